@@ -1,0 +1,37 @@
+import js from "@eslint/js";
+import hooks from "eslint-plugin-react-hooks";
+import ts from "typescript-eslint";
+
+/** The deterministic core: time, ids and randomness arrive inside commands. */
+const coreBans = {
+  files: ["exchange/engine/**/*.ts", "exchange/domain/**/*.ts"],
+  ignores: ["**/*.test.ts", "exchange/engine/worker.ts"],
+  rules: {
+    "no-restricted-globals": ["error", "Date", "setTimeout", "setInterval", "process", "performance", "Intl"],
+    "no-restricted-properties": [
+      "error",
+      { object: "Math", property: "random", message: "Randomness arrives inside commands." },
+      { property: "toFixed", message: "No floats near money: use exchange/domain/units.ts." },
+    ],
+  },
+};
+
+export default ts.config(
+  { ignores: ["build/", "data/", "node_modules/", "playwright-report/", "test-results/", "coverage/"] },
+  js.configs.recommended,
+  ...ts.configs.recommended,
+  hooks.configs.flat["recommended-latest"],
+  {
+    rules: {
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+      "@typescript-eslint/only-throw-error": "off",
+      "@typescript-eslint/consistent-type-imports": "error",
+      eqeqeq: ["error", "always"],
+    },
+  },
+  {
+    files: ["scripts/**/*.mjs", "*.mjs"],
+    languageOptions: { globals: { process: "readonly", console: "readonly", URL: "readonly", fetch: "readonly", setTimeout: "readonly", clearTimeout: "readonly", AbortSignal: "readonly" } },
+  },
+  coreBans,
+);

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { defineEndpoint } from "./endpoint";
+import { PairCode } from "./schemas";
+
+/** Cancels every open order of the caller, of one pair where given. */
+export const cancelAllOrders = defineEndpoint({
+  name: "cancel-all-orders",
+  host: "spot",
+  method: "POST",
+  path: "/v1/spot/orders/cancel-all",
+  auth: true,
+  input: z.strictObject({ pairCode: PairCode.nullable().default(null) }),
+  output: z.object({ cancelled: z.number().int() }),
+});

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { defineEndpoint } from "./endpoint";
+import { Id, Order } from "./schemas";
+
+export const cancelOrder = defineEndpoint({
+  name: "cancel-order",
+  host: "spot",
+  method: "POST",
+  path: "/v1/spot/orders/cancel",
+  auth: true,
+  input: z.strictObject({ orderId: Id }),
+  output: Order,
+});

@@ -1,0 +1,63 @@
+/**
+ * The sockets' messages. One socket per market type. A client sends
+ * {event: sub|unsub|login|ping, params}; the server sends {event, channel, biz, type, pairCode, base, data}.
+ *
+ * Answers to sub, unsub and login carry `channel` ("<type>:<pairCode>:<interval>") and data {result, errorCode?, errorMsg?}.
+ * Data messages carry channel null. Public channels count `data.sequence` per (type, pairCode), private ones per
+ * account, without gaps: a reader that sees a gap subscribes again and gets a fresh snapshot.
+ */
+import { z } from "zod";
+import { Balance, Candle, Interval, Levels, Order, PairCode, Ticker, Trade } from "./schemas";
+import { Fill } from "./list-fills";
+
+export const CHANNEL_TYPES = ["ticker", "ticker_all", "depth", "fills", "candles", "order", "assets"] as const;
+export const ChannelType = z.enum(CHANNEL_TYPES);
+export type ChannelType = z.infer<typeof ChannelType>;
+export const PRIVATE_CHANNELS: readonly ChannelType[] = ["order", "assets"];
+
+const Subscription = z.strictObject({
+  biz: z.enum(["spot", "futures"]),
+  type: ChannelType,
+  /** Needed by ticker, depth, fills and candles; absent on the others. */
+  pairCode: PairCode.optional(),
+  /** Needed by candles. */
+  interval: Interval.optional(),
+});
+
+export const ClientMessage = z.discriminatedUnion("event", [
+  z.strictObject({ event: z.literal("ping"), params: z.strictObject({}).optional() }),
+  z.strictObject({ event: z.literal("login"), params: z.strictObject({ ticket: z.string().max(128) }) }),
+  z.strictObject({ event: z.literal("sub"), params: Subscription }),
+  z.strictObject({ event: z.literal("unsub"), params: Subscription }),
+]);
+export type ClientMessage = z.infer<typeof ClientMessage>;
+export type Subscription = z.infer<typeof Subscription>;
+
+export const ServerMessage = z.object({
+  event: z.enum(["pong", "login", "sub", "unsub", "data"]),
+  channel: z.string().nullable(),
+  biz: z.enum(["spot", "futures"]),
+  type: z.string().nullable(),
+  pairCode: z.string().nullable(),
+  base: z.string().nullable(),
+  data: z.unknown(),
+});
+export type ServerMessage = z.infer<typeof ServerMessage>;
+
+export const SubscriptionResult = z.object({ result: z.boolean(), errorCode: z.number().optional(), errorMsg: z.string().optional() });
+
+const sequence = z.number().int();
+/** The payload of each data message, by its `type`. `depth_snapshot` and `depth` both arrive on the depth channel. */
+export const CHANNEL_DATA = {
+  ticker: z.object({ sequence, ticker: Ticker }),
+  ticker_all: z.object({ sequence, tickers: z.array(Ticker) }),
+  depth_snapshot: z.object({ sequence, bids: Levels, asks: Levels }),
+  /** Changed levels since `previous` (the sequence of the message before), quantity "0" removes a level. */
+  depth: z.object({ previous: sequence, sequence, bids: Levels, asks: Levels }),
+  /** Newest first; the first message holds the last 50. */
+  fills: z.object({ sequence, trades: z.array(Trade) }),
+  candles: z.object({ sequence, interval: Interval, candles: z.array(Candle) }),
+  /** Own orders that changed and own fills. */
+  order: z.object({ sequence, orders: z.array(Order), fills: z.array(Fill) }),
+  assets: z.object({ sequence, balances: z.array(Balance) }),
+} as const;

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { defineEndpoint } from "./endpoint";
+import { None, Time } from "./schemas";
+
+/** A ticket that logs one socket in, once, within LIMITS.socketTicketSeconds. */
+export const createSocketTicket = defineEndpoint({
+  name: "create-socket-ticket",
+  host: "spot",
+  method: "POST",
+  path: "/v1/account/socket-ticket",
+  auth: true,
+  input: None,
+  output: z.object({ ticket: z.string(), expiresAt: Time }),
+});

@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+/** One call of the exchange: where it lives, what it takes, what it answers. Both programs parse with it. */
+export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  /** The file's base name; the handler and the caller carry the same one. */
+  name: string;
+  host: "spot" | "futures";
+  /** `form` is a POST with a form-encoded body. */
+  method: "GET" | "POST";
+  path: string;
+  /** Whether a session is needed: answered 401 without one. */
+  auth: boolean;
+  input: Input;
+  output: Output;
+  /** The body code that means success: 0 for ours, as given for the specification's older calls. */
+  success: number | string;
+}
+
+export function defineEndpoint<Input extends z.ZodType, Output extends z.ZodType>(
+  endpoint: Omit<Endpoint<Input, Output>, "success"> & { success?: number | string },
+): Endpoint<Input, Output> {
+  return { success: 0, ...endpoint };
+}
+
+/** The one envelope of every answer. `data` is null on failure; `msg` is for developers, people see the translated code. */
+export const Envelope = z.object({ code: z.union([z.number(), z.string()]), data: z.unknown(), msg: z.string().optional() });

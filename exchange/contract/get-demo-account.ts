@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { defineEndpoint } from "./endpoint";
+import { Decimal, None } from "./schemas";
+
+/** The shared demo account; refused (DEMO_MODE_OFF) outside demo mode. */
+export const getDemoAccount = defineEndpoint({
+  name: "get-demo-account",
+  host: "spot",
+  method: "GET",
+  path: "/v1/account/demo",
+  auth: false,
+  input: None,
+  output: z.object({ email: z.string(), password: z.string(), testFunds: z.array(z.object({ asset: z.string(), amount: Decimal })) }),
+});

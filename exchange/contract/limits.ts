@@ -1,0 +1,22 @@
+/** Every bound of the public interface, in one place. */
+export const LIMITS = {
+  decimalCharacters: 48,
+  bodyBytes: 65_536,
+  emailCharacters: 254,
+  passwordCharactersMin: 8,
+  passwordCharactersMax: 128,
+  depthLevels: 200,
+  tradesPage: 200,
+  candlesPage: 1_500,
+  ordersPage: 100,
+  openOrdersPerAccount: 500,
+  sparklinePoints: 42,
+  sessionDays: 30,
+  sessionsPerAccount: 20,
+  socketTicketSeconds: 30,
+  socketSubscriptions: 64,
+  socketMessageBytes: 4_096,
+  /** Unsent bytes after which a socket is conflated, and after which it is cut off. */
+  socketConflateBytes: 262_144,
+  socketCutOffBytes: 2_097_152,
+} as const;

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { defineEndpoint } from "./endpoint";
+import { LIMITS } from "./limits";
+import { Decimal, Id, PairCode, Side, Time } from "./schemas";
+
+export const Fill = z.object({
+  tradeId: Id,
+  orderId: Id,
+  pairCode: PairCode,
+  side: Side,
+  role: z.enum(["maker", "taker"]),
+  price: Decimal,
+  quantity: Decimal,
+  quote: Decimal,
+  fee: Decimal,
+  feeAsset: z.string(),
+  time: Time,
+});
+export type Fill = z.infer<typeof Fill>;
+
+/** The caller's fills, newest first. */
+export const listFills = defineEndpoint({
+  name: "list-fills",
+  host: "spot",
+  method: "GET",
+  path: "/v1/spot/fills",
+  auth: true,
+  input: z.strictObject({
+    pairCode: PairCode.optional(),
+    orderId: Id.optional(),
+    cursor: Id.optional(),
+    limit: z.coerce.number().int().min(1).max(LIMITS.ordersPage).default(50),
+  }),
+  output: z.object({ items: z.array(Fill), next: Id.nullable() }),
+});

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { defineEndpoint } from "./endpoint";
+import { Decimal, None, PairCode } from "./schemas";
+
+/** Seven days of 4-hour closes per pair, oldest first: what a sparkline draws. */
+export const listSparklines = defineEndpoint({
+  name: "list-sparklines",
+  host: "spot",
+  method: "GET",
+  path: "/v1/spot/sparklines",
+  auth: false,
+  input: None,
+  output: z.array(z.object({ pairCode: PairCode, closes: z.array(Decimal) })),
+});

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { defineEndpoint } from "./endpoint";
+import { None } from "./schemas";
+
+export const logout = defineEndpoint({
+  name: "logout",
+  host: "spot",
+  method: "POST",
+  path: "/v1/account/logout",
+  auth: true,
+  input: None,
+  output: z.null(),
+});

@@ -1,0 +1,49 @@
+import type { CommandBody, CommandResult } from "./commands";
+import type { EngineEvent } from "./events";
+
+/** What the rest of the exchange sees of the engine, which lives on a thread of its own with its journal. */
+export interface EnginePort {
+  /**
+   * Journals and applies one command. Resolves once it is durable (rejections of the core included);
+   * throws EngineUnavailable where the journal can't be written or the engine has stopped.
+   */
+  submit(body: CommandBody): Promise<CommandResult>;
+  /** Events of durable commands, in order, each exactly once. Called before the promises of the same batch resolve. */
+  onEvents(listener: (events: EngineEvent[]) => void): void;
+  /** The last durable command's sequence. */
+  sequence(): number;
+  /** Recomputes the invariants from the engine's whole state. */
+  audit(): Promise<AuditReport>;
+  /** Takes a snapshot, releases the data folder and ends the thread. */
+  close(): Promise<void>;
+}
+
+export interface AuditReport {
+  sequence: number;
+  /** Empty when every invariant holds; else one sentence a violation. */
+  violations: string[];
+  /** Per asset, smallest units: what came in from outside, and what all accounts, fees and rounding hold together. */
+  totals: { asset: string; deposited: bigint; accounted: bigint }[];
+  /** Hash over the whole state: equal states, equal hashes. */
+  stateHash: string;
+}
+
+export interface EngineOptions {
+  /** The journal's folder, owned by one process at a time. */
+  directory: string;
+  /** Events of commands after this sequence are published again while the journal is replayed: what a reader missed. */
+  publishAfter: number;
+  /** Called with those events during start-up. */
+  onEvents(events: EngineEvent[]): void;
+}
+
+/** The engine can't take commands; `code` is a stable error name of exchange/contract/error-codes.ts. */
+export class EngineUnavailable extends Error {
+  constructor(
+    readonly code: "JOURNAL_UNWRITABLE" | "NOT_READY",
+    message: string,
+  ) {
+    super(message);
+    this.name = "EngineUnavailable";
+  }
+}
