@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable, type EntryContext } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { wrapHandleErrorWithSentry } from "@sentry/remix";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { i18nFor } from "~/i18n/i18n.server";
+import { NonceContext } from "~/lib/nonce";
+import { env } from "~/server/env.server";
+import { localeOfPath } from "~/server/locale.server";
+import { setSecurityHeaders } from "~/server/security-headers.server";
+
+// A wrong setting stops the start with its sentence, not the first page.
+env();
+
+export const streamTimeout = 5_000;
+
+export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+  const nonce = randomBytes(16).toString("base64");
+  const i18n = i18nFor(localeOfPath(new URL(request.url).pathname));
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  setSecurityHeaders(headers, nonce);
+  // Crawlers get the whole page at once.
+  const ready = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
+  return new Promise<Response>((resolve, reject) => {
+    let shellSent = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext.Provider value={nonce}>
+        <I18nextProvider i18n={i18n}>
+          <RemixServer context={context} url={request.url} nonce={nonce} abortDelay={streamTimeout + 1_000} />
+        </I18nextProvider>
+      </NonceContext.Provider>,
+      {
+        nonce,
+        [ready]() {
+          shellSent = true;
+          const body = new PassThrough();
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error: unknown) {
+          status = 500;
+          if (shellSent) console.error(error);
+        },
+      },
+    );
+    setTimeout(abort, streamTimeout + 1_000).unref();
+  });
+}
+
+/** A page that was left while loading is not an error. */
+function logError(error: unknown, { request }: { request: unknown }) {
+  if (!(request instanceof Request && request.signal.aborted)) console.error(error);
+}
+
+export const handleError = wrapHandleErrorWithSentry(logError);

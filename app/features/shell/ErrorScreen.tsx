@@ -1,0 +1,5 @@
+import { isRouteErrorResponse } from "@remix-run/react";
+
+export function ErrorScreen({ error }: { error: unknown }) {
+  return <h1>{isRouteErrorResponse(error) ? error.status : 500}</h1>;
+}

@@ -1,0 +1,14 @@
+import type { ClientLoaderFunctionArgs } from "@remix-run/react";
+import type { Namespace } from "./config";
+
+/**
+ * A route's `clientLoader`: on a client-side navigation the page's words arrive together with its data, so that no raw
+ * key is ever painted. The first page gets its words before hydration instead (entry.client.tsx).
+ */
+export function withStrings(...namespaces: Namespace[]) {
+  return async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+    const { loadNamespaces } = await import("./i18n.client");
+    const [data] = await Promise.all([serverLoader(), loadNamespaces(namespaces)]);
+    return data;
+  };
+}

@@ -1,0 +1,111 @@
+import "@fontsource/inter/400.css";
+import "@fontsource/inter/500.css";
+import "@fontsource/inter/600.css";
+import "@fontsource/inter/700.css";
+import "@fontsource/inter/800.css";
+import "~/ui/styles/tokens.css";
+import "~/ui/styles/base.css";
+import inter400 from "@fontsource/inter/files/inter-latin-400-normal.woff2?url";
+import inter500 from "@fontsource/inter/files/inter-latin-500-normal.woff2?url";
+import inter600 from "@fontsource/inter/files/inter-latin-600-normal.woff2?url";
+import inter700 from "@fontsource/inter/files/inter-latin-700-normal.woff2?url";
+import inter800 from "@fontsource/inter/files/inter-latin-800-normal.woff2?url";
+import arabicFont from "~/ui/styles/font-ar.css?url";
+import japaneseFont from "@fontsource-variable/noto-sans-jp/index.css?url";
+import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { captureRemixErrorBoundaryError } from "@sentry/remix";
+import { Provider } from "jotai";
+import { useEffect, type ReactNode } from "react";
+import { AppShell } from "~/features/shell/AppShell";
+import { ErrorScreen } from "~/features/shell/ErrorScreen";
+import { useLocale } from "~/i18n/use-locale";
+import { useNonce } from "~/lib/nonce";
+import { takeFlash } from "~/server/flash.server";
+import { localeOfPath } from "~/server/locale.server";
+import { readScheme, readTheme } from "~/server/preferences.server";
+import { loadPerson, siteOrigin, socketUrls } from "~/server/root-data.server";
+
+export const handle = { i18n: ["common", "errors"] };
+
+export const links: LinksFunction = () => [
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  ...[inter400, inter500, inter600, inter700, inter800].map((href) => ({
+    rel: "preload",
+    href,
+    as: "font" as const,
+    type: "font/woff2",
+    crossOrigin: "anonymous" as const,
+  })),
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const locale = localeOfPath(new URL(request.url).pathname);
+  const { flash, headers } = takeFlash(request);
+  const person = await loadPerson({ request, locale });
+  const rootData = {
+    theme: readTheme(request),
+    scheme: readScheme(request),
+    origin: siteOrigin(request),
+    sockets: socketUrls(),
+    person,
+    flash,
+  };
+  return data(rootData, { headers });
+}
+export type RootData = Awaited<ReturnType<typeof loader>>["data"];
+
+export function Layout({ children }: { children: ReactNode }) {
+  // Absent on router errors (405, a failed root loader): the i18n instance still knows language and direction.
+  const root = useRouteLoaderData<typeof loader>("root");
+  const locale = useLocale();
+  const nonce = useNonce();
+  return (
+    <html
+      lang={locale.tag}
+      dir={locale.dir}
+      data-theme={root?.theme ?? "light"}
+      data-scheme={root?.scheme ?? "upgreen"}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+        {locale.code === "ar_AE" && <link rel="stylesheet" href={arabicFont} />}
+        {locale.code === "ja_JP" && <link rel="stylesheet" href={japaneseFont} />}
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  // Browser tests wait for this mark: a click before hydration is lost.
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = "true";
+  }, []);
+  return (
+    <Provider>
+      <AppShell>
+        <Outlet />
+      </AppShell>
+    </Provider>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  captureRemixErrorBoundaryError(error);
+  return (
+    <Provider>
+      <AppShell>
+        <ErrorScreen error={error} />
+      </AppShell>
+    </Provider>
+  );
+}

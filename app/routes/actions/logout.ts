@@ -1,0 +1,17 @@
+import { redirect } from "@remix-run/node";
+import { logout } from "~exchange/contract/logout";
+import { localizedPath } from "~/i18n/localized-path";
+import { call } from "~/server/call.server";
+import { localeOfPath } from "~/server/locale.server";
+import { guardedAction } from "~/server/origin.server";
+import { clearedSessionHeaders } from "~/server/session.server";
+
+/** Ends the session on the exchange and clears its cookies, whatever the exchange says. */
+export const action = guardedAction(async ({ request }) => {
+  const form = await request.formData();
+  const from = form.get("redirectTo");
+  const locale = localeOfPath(typeof from === "string" ? from : "/");
+  // A session that has already ended answers 401, which is what we want: go on.
+  await call({ request, locale }, logout, {}).catch(() => undefined);
+  return redirect(localizedPath(locale, "/"), { status: 303, headers: clearedSessionHeaders() });
+});

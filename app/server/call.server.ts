@@ -1,0 +1,43 @@
+import type { z } from "zod";
+import type { Endpoint } from "~exchange/contract/endpoint";
+import { errorNameOf, type ErrorName } from "~exchange/contract/error-codes";
+import { futuresGet, futuresPost, spotGet, spotPost, type ApiBody, type Caller } from "./exchange-api.server";
+import { redirectToLogin } from "./session.server";
+
+/** The answer of one endpoint: its parsed data, or the stable name of what went wrong. `values` fill the text's gaps. */
+export type CallResult<T> = { ok: true; data: T } | { ok: false; error: ErrorName; values?: Record<string, string> };
+
+/**
+ * Calls an endpoint of the contract and parses its answer. A 401 throws the redirect to the login page, which also
+ * clears the session's cookies. Everything else that goes wrong comes back as a value.
+ */
+export async function call<I extends z.ZodType, O extends z.ZodType>(
+  caller: Caller,
+  endpoint: Endpoint<I, O>,
+  input: z.input<I>,
+): Promise<CallResult<z.output<O>>> {
+  const body = await send(caller, endpoint, input);
+  if (String(body.code) === "401") throw redirectToLogin(caller.request, caller.locale);
+  if (body.err !== undefined) return { ok: false, error: "NETWORK" };
+  if (String(body.code) !== String(endpoint.success)) {
+    return { ok: false, error: errorNameOf(body.code) ?? "INTERNAL", values: valuesOf(body.data) };
+  }
+  const parsed = endpoint.output.safeParse(body.data);
+  return parsed.success ? { ok: true, data: parsed.data } : { ok: false, error: "INTERNAL" };
+}
+
+function send(caller: Caller, endpoint: Endpoint, input: unknown): Promise<ApiBody> {
+  if (endpoint.method === "GET") {
+    const query = input as Record<string, string | number | undefined>;
+    return endpoint.host === "spot" ? spotGet(caller, endpoint.path, query) : futuresGet(caller, endpoint.path, query);
+  }
+  return endpoint.host === "spot" ? spotPost(caller, endpoint.path, input) : futuresPost(caller, endpoint.path, input);
+}
+
+/** A failed answer's data may name the limit that was missed, as strings. */
+function valuesOf(data: unknown): Record<string, string> | undefined {
+  if (typeof data !== "object" || data === null) return undefined;
+  return Object.fromEntries(
+    Object.entries(data).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}

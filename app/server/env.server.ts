@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
+const url = (protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be a URL starting with ${protocols.join(" or ")}//`,
+    )
+    .transform((value) => value.replace(/\/+$/, ""))
+    .optional();
+
+/** Every setting of the website. `.env.example` explains them. */
+export const SETTINGS = z.object({
+  HOST: z.string().default("127.0.0.1"),
+  PORT: port(3000),
+  EXCHANGE_HOST: z.string().default("127.0.0.1"),
+  EXCHANGE_PORT: port(3101),
+  EXCHANGE_FUTURES_PORT: port(3102),
+  SPOT_API_URL: url(["http:", "https:"]),
+  FUTURES_API_URL: url(["http:", "https:"]),
+  SPOT_WS_URL: url(["ws:", "wss:"]),
+  FUTURES_WS_URL: url(["ws:", "wss:"]),
+  SITE_URL: url(["http:", "https:"]),
+  SENTRY_DSN: z.string().optional(),
+});
+
+export interface WebsiteSettings {
+  spotApiUrl: string;
+  futuresApiUrl: string;
+  spotSocketUrl: string;
+  futuresSocketUrl: string;
+  /** The site's public origin, null: that of each request. */
+  siteUrl: string | null;
+}
+
+/** Parses the environment. Throws a sentence that names the setting. Empty values count as not set. */
+export function readSettings(environment: Record<string, string | undefined>): WebsiteSettings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = SETTINGS.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new Error(`Setting ${issue?.path.join(".")} is wrong: ${issue?.message}`);
+  }
+  const s = parsed.data;
+  const spotHost = `${s.EXCHANGE_HOST}:${s.EXCHANGE_PORT}`;
+  const futuresHost = `${s.EXCHANGE_HOST}:${s.EXCHANGE_FUTURES_PORT}`;
+  return {
+    spotApiUrl: s.SPOT_API_URL ?? `http://${spotHost}`,
+    futuresApiUrl: s.FUTURES_API_URL ?? `http://${futuresHost}`,
+    spotSocketUrl: s.SPOT_WS_URL ?? `ws://${spotHost}/ws/spot`,
+    futuresSocketUrl: s.FUTURES_WS_URL ?? `ws://${futuresHost}/ws/futures`,
+    siteUrl: s.SITE_URL ?? null,
+  };
+}
+
+let settings: WebsiteSettings | undefined;
+/** The process's settings, read once. The only reader of process.env in the website. */
+export function env(): WebsiteSettings {
+  return (settings ??= readSettings(process.env));
+}

@@ -1,0 +1,48 @@
+import { redirect } from "@remix-run/node";
+import { LIMITS } from "~exchange/contract/limits";
+import type { Session } from "~exchange/contract/register";
+import { localizedPath } from "~/i18n/localized-path";
+import type { LocaleCode } from "~/i18n/locales";
+import { clearedCookie, readCookies, sessionCookie } from "./cookies.server";
+
+/** Cookies of a session, as the specification names their purposes. All are HttpOnly. */
+export const SESSION_COOKIES = {
+  /** Its presence means "signed in" for what is shown, nothing else. */
+  marker: "correction_token",
+  access: "access_token",
+  token: "token",
+  futures: "futures_token",
+  web: "web_session",
+  user: "user_id",
+} as const;
+
+/** What is shown: authority is the exchange's alone, which looks the token up for each call. */
+export function looksSignedIn(request: Request): boolean {
+  return Boolean(readCookies(request)[SESSION_COOKIES.marker]);
+}
+
+export function sessionHeaders(request: Request, session: Session): Headers {
+  const headers = new Headers();
+  const add = (name: string, value: string) =>
+    headers.append("Set-Cookie", sessionCookie(request, name, value, LIMITS.sessionDays));
+  add(SESSION_COOKIES.marker, "1");
+  add(SESSION_COOKIES.access, session.token);
+  add(SESSION_COOKIES.user, session.accountId);
+  return headers;
+}
+
+export function clearedSessionHeaders(): Headers {
+  const headers = new Headers();
+  for (const name of Object.values(SESSION_COOKIES)) headers.append("Set-Cookie", clearedCookie(name));
+  return headers;
+}
+
+/** To the login page and, after it, back to where the person was. */
+export function redirectToLogin(request: Request, locale: LocaleCode): Response {
+  const { pathname, search } = new URL(request.url);
+  const here = pathname + search;
+  return redirect(localizedPath(locale, "/login", { redirectUrl: here }), {
+    status: 303,
+    headers: clearedSessionHeaders(),
+  });
+}
