@@ -44,7 +44,11 @@ export const ServerMessage = z.object({
 });
 export type ServerMessage = z.infer<typeof ServerMessage>;
 
-export const SubscriptionResult = z.object({ result: z.boolean(), errorCode: z.number().optional(), errorMsg: z.string().optional() });
+export const SubscriptionResult = z.object({
+  result: z.boolean(),
+  errorCode: z.number().optional(),
+  errorMsg: z.string().optional(),
+});
 
 const sequence = z.number().int();
 /** The payload of each data message, by its `type`. `depth_snapshot` and `depth` both arrive on the depth channel. */

@@ -23,4 +23,8 @@ export function defineEndpoint<Input extends z.ZodType, Output extends z.ZodType
 }
 
 /** The one envelope of every answer. `data` is null on failure; `msg` is for developers, people see the translated code. */
-export const Envelope = z.object({ code: z.union([z.number(), z.string()]), data: z.unknown(), msg: z.string().optional() });
+export const Envelope = z.object({
+  code: z.union([z.number(), z.string()]),
+  data: z.unknown(),
+  msg: z.string().optional(),
+});

@@ -10,5 +10,9 @@ export const getDemoAccount = defineEndpoint({
   path: "/v1/account/demo",
   auth: false,
   input: None,
-  output: z.object({ email: z.string(), password: z.string(), testFunds: z.array(z.object({ asset: z.string(), amount: Decimal })) }),
+  output: z.object({
+    email: z.string(),
+    password: z.string(),
+    testFunds: z.array(z.object({ asset: z.string(), amount: Decimal })),
+  }),
 });

@@ -10,5 +10,10 @@ export const getHealth = defineEndpoint({
   path: "/healthz",
   auth: false,
   input: None,
-  output: z.object({ status: z.enum(["ok", "starting", "read_only"]), demo: z.boolean(), sequence: z.number().int(), time: Time }),
+  output: z.object({
+    status: z.enum(["ok", "starting", "read_only"]),
+    demo: z.boolean(),
+    sequence: z.number().int(),
+    time: Time,
+  }),
 });

@@ -10,6 +10,13 @@ export const listFuturesInstruments = defineEndpoint({
   auth: false,
   input: None,
   output: z.array(
-    z.object({ pairCode: PairCode, base: z.string(), quote: z.string(), contractSize: Decimal, tick: Decimal, status: z.enum(["online", "offline", "pretest"]) }),
+    z.object({
+      pairCode: PairCode,
+      base: z.string(),
+      quote: z.string(),
+      contractSize: Decimal,
+      tick: Decimal,
+      status: z.enum(["online", "offline", "pretest"]),
+    }),
   ),
 });

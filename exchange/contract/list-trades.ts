@@ -10,6 +10,9 @@ export const listTrades = defineEndpoint({
   method: "GET",
   path: "/v1/spot/trades",
   auth: false,
-  input: z.strictObject({ pairCode: PairCode, limit: z.coerce.number().int().min(1).max(LIMITS.tradesPage).default(50) }),
+  input: z.strictObject({
+    pairCode: PairCode,
+    limit: z.coerce.number().int().min(1).max(LIMITS.tradesPage).default(50),
+  }),
   output: z.array(Trade),
 });

@@ -9,6 +9,9 @@ export const login = defineEndpoint({
   method: "POST",
   path: "/v1/account/login",
   auth: false,
-  input: z.strictObject({ email: z.string().max(LIMITS.emailCharacters), password: z.string().max(LIMITS.passwordCharactersMax * 4) }),
+  input: z.strictObject({
+    email: z.string().max(LIMITS.emailCharacters),
+    password: z.string().max(LIMITS.passwordCharactersMax * 4),
+  }),
   output: Session,
 });

@@ -13,6 +13,9 @@ export const register = defineEndpoint({
   method: "POST",
   path: "/v1/account/register",
   auth: false,
-  input: z.strictObject({ email: z.string().max(LIMITS.emailCharacters), password: z.string().max(LIMITS.passwordCharactersMax * 4) }),
+  input: z.strictObject({
+    email: z.string().max(LIMITS.emailCharacters),
+    password: z.string().max(LIMITS.passwordCharactersMax * 4),
+  }),
   output: Session,
 });

@@ -2,13 +2,22 @@ import { z } from "zod";
 import { LIMITS } from "./limits";
 
 /** Decimal text: digits, optionally a dot and digits. Never an exponent, a sign only where said. */
-export const Decimal = z.string().max(LIMITS.decimalCharacters).regex(/^\d+(\.\d+)?$/);
-export const SignedDecimal = z.string().max(LIMITS.decimalCharacters).regex(/^-?\d+(\.\d+)?$/);
+export const Decimal = z
+  .string()
+  .max(LIMITS.decimalCharacters)
+  .regex(/^\d+(\.\d+)?$/);
+export const SignedDecimal = z
+  .string()
+  .max(LIMITS.decimalCharacters)
+  .regex(/^-?\d+(\.\d+)?$/);
 /** Unix time in milliseconds. */
 export const Time = z.number().int().nonnegative();
 export const Id = z.string().min(1).max(64);
 /** BASE_QUOTE on spot (BTC_USDT), BASEQUOTE on futures (BTCUSDT). */
-export const PairCode = z.string().max(24).regex(/^[A-Z0-9]{2,12}_?[A-Z0-9]{0,12}$/);
+export const PairCode = z
+  .string()
+  .max(24)
+  .regex(/^[A-Z0-9]{2,12}_?[A-Z0-9]{0,12}$/);
 export const Side = z.enum(["buy", "sell"]);
 export const OrderType = z.enum(["limit", "market"]);
 export const TimeInForce = z.enum(["gtc", "ioc", "fok"]);

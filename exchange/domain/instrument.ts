@@ -60,7 +60,9 @@ export function defineInstrument(pair: SpotPair, assets: readonly Asset[]): Inst
   const minNotionalUnits = parseUnits(pair.minNotional, quoteScale);
   const maxUnits = parseUnits(pair.maxQuantity, quantityDecimals);
   if (!tickUnits || !lotUnits || !baseUnitsPerLot || minNotionalUnits === null || !maxUnits) {
-    throw new Error(`${pair.pair}: tick, lot, minimum notional and maximum quantity must be positive decimals that fit the assets' scales`);
+    throw new Error(
+      `${pair.pair}: tick, lot, minimum notional and maximum quantity must be positive decimals that fit the assets' scales`,
+    );
   }
   const shift = quoteScale - priceDecimals - quantityDecimals;
   if (shift < 0) throw new Error(`${pair.pair}: tick times lot is finer than the smallest unit of ${pair.quote}`);
@@ -75,7 +77,7 @@ export function defineInstrument(pair: SpotPair, assets: readonly Asset[]): Inst
     baseUnitsPerLot,
     quoteUnitsPerTickLot: tickUnits * lotUnits * 10n ** BigInt(shift),
     minNotionalUnits,
-    maxLots: Number(maxUnits / lotUnits),
+    maxLots: Number(maxLots),
   };
 }
 
@@ -102,9 +104,28 @@ export function notionalUnits(instrument: Instrument, ticks: number, lots: numbe
   return BigInt(ticks) * BigInt(lots) * instrument.quoteUnitsPerTickLot;
 }
 
+/** Fee rates above 100 % would take more than was received. */
+const FEE_PPM_MAX = 1_000_000;
+const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
+
+function isPositive(units: bigint | null): units is bigint {
+  return units !== null && units > 0n;
+}
+
+function assertConsistent(pair: SpotPair): void {
+  if (pair.pair !== `${pair.base}_${pair.quote}` || pair.base === pair.quote) {
+    throw new Error(`${pair.pair}: a pair is named BASE_QUOTE after its two different assets`);
+  }
+  for (const fee of [pair.makerFeePpm, pair.takerFeePpm]) {
+    if (!Number.isInteger(fee) || fee < 0 || fee > FEE_PPM_MAX) {
+      throw new Error(`${pair.pair}: fees are whole parts per million between 0 and ${FEE_PPM_MAX}`);
+    }
+  }
+}
+
 function toSteps(text: string, decimals: number, step: bigint): number | null {
   const units = parseUnits(text, decimals);
   if (units === null || units <= 0n || units % step !== 0n) return null;
   const steps = units / step;
-  return steps <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(steps) : null;
+  return steps <= MAX_SAFE ? Number(steps) : null;
 }

@@ -10,7 +10,15 @@ export type EventBody =
   | { type: "session-closed"; accountId: string; tokenHash: string }
   | { type: "preferences-updated"; accountId: string; preferences: Record<string, string | boolean> }
   /** One double-entry transfer: the same amount leaves `debit` and reaches `credit`. */
-  | { type: "ledger-posted"; asset: string; amount: bigint; debit: LedgerAccount; credit: LedgerAccount; reason: LedgerReason; reference: string }
+  | {
+      type: "ledger-posted";
+      asset: string;
+      amount: bigint;
+      debit: LedgerAccount;
+      credit: LedgerAccount;
+      reason: LedgerReason;
+      reference: string;
+    }
   /** Balances of one account and asset after the command; at most one per (account, asset) and command. */
   | { type: "balance-changed"; accountId: string; asset: string; available: bigint; held: bigint }
   /** The order after the command; at most one per order and command. */
@@ -40,7 +48,8 @@ export interface TradeParty {
 }
 
 /** "<accountId>:available", "<accountId>:held", or a house account. */
-export type LedgerAccount = `${string}:available` | `${string}:held` | "house:external" | "house:fees" | "house:rounding";
+export type LedgerAccount =
+  `${string}:available` | `${string}:held` | "house:external" | "house:fees" | "house:rounding";
 export type LedgerReason = "deposit" | "hold" | "release" | "trade" | "fee";
 
 /** `sequence`: that of the command; `index`: place among the command's events; both together order all events. */
