@@ -59,10 +59,24 @@ export function defineInstrument(pair: SpotPair, assets: readonly Asset[]): Inst
   const baseUnitsPerLot = parseUnits(pair.lot, baseScale);
   const minNotionalUnits = parseUnits(pair.minNotional, quoteScale);
   const maxUnits = parseUnits(pair.maxQuantity, quantityDecimals);
-  if (!tickUnits || !lotUnits || !baseUnitsPerLot || minNotionalUnits === null || !maxUnits) {
+  const positive = [tickUnits, lotUnits, baseUnitsPerLot, maxUnits].every((units) => units !== null && units > 0n);
+  if (
+    !positive ||
+    !tickUnits ||
+    !lotUnits ||
+    !baseUnitsPerLot ||
+    !maxUnits ||
+    minNotionalUnits === null ||
+    minNotionalUnits < 0n
+  ) {
     throw new Error(
-      `${pair.pair}: tick, lot, minimum notional and maximum quantity must be positive decimals that fit the assets' scales`,
+      `${pair.pair}: tick, lot, minimum notional and maximum quantity must be positive decimals that fit the assets' scales (the minimum notional may be 0)`,
     );
+  }
+  assertConsistent(pair);
+  const maxLots = maxUnits / lotUnits;
+  if (maxLots < 1n || maxLots > MAX_SAFE) {
+    throw new Error(`${pair.pair}: maximum quantity must be between one lot and 2^53 - 1 lots`);
   }
   const shift = quoteScale - priceDecimals - quantityDecimals;
   if (shift < 0) throw new Error(`${pair.pair}: tick times lot is finer than the smallest unit of ${pair.quote}`);
@@ -107,10 +121,6 @@ export function notionalUnits(instrument: Instrument, ticks: number, lots: numbe
 /** Fee rates above 100 % would take more than was received. */
 const FEE_PPM_MAX = 1_000_000;
 const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
-
-function isPositive(units: bigint | null): units is bigint {
-  return units !== null && units > 0n;
-}
 
 function assertConsistent(pair: SpotPair): void {
   if (pair.pair !== `${pair.base}_${pair.quote}` || pair.base === pair.quote) {

@@ -45,6 +45,7 @@ export type Command = CommandBody & { sequence: number; time: number };
 export type RejectCode =
   | "PAIR_UNKNOWN"
   | "ACCOUNT_UNKNOWN"
+  | "ACCOUNT_EXISTS"
   | "EMAIL_TAKEN"
   | "SESSION_UNKNOWN"
   | "ASSET_UNKNOWN"
@@ -60,7 +61,9 @@ export type RejectCode =
   | "WOULD_TAKE"
   | "NO_LIQUIDITY"
   | "FOK_NOT_FILLABLE"
-  | "DEPOSIT_REFERENCE_REUSED";
+  | "DEPOSIT_REFERENCE_REUSED"
+  /** An asset or pair that can't be exact, or a change of what existing amounts are counted in; `detail.message` says which. */
+  | "CONFIGURATION_INVALID";
 
 /** Answer to one command, known once it is durable. `order` for place-order and cancel-order. */
 export type CommandResult =

@@ -1,0 +1,35 @@
+import type { CommandBody, CommandResult } from "./commands";
+import type { EngineEvent } from "./events";
+import type { AuditReport } from "./port";
+
+/** What the main thread tells the engine's thread. */
+export type ToWorker =
+  | { type: "submit"; commands: { id: number; body: CommandBody }[] }
+  | { type: "audit"; id: number }
+  /** The events of one "replayed" message have been taken. */
+  | { type: "replay-taken" }
+  | { type: "close" };
+
+/** What the engine's thread tells the main thread. Errors travel as data, because a clone loses their class. */
+export type FromWorker =
+  | { type: "replayed"; events: EngineEvent[] }
+  | { type: "ready"; sequence: number }
+  | { type: "start-failed"; failure: Failure }
+  | { type: "batch"; events: EngineEvent[]; sequence: number; answers: WorkerAnswer[] }
+  | { type: "audited"; id: number; report: AuditReport }
+  | { type: "audit-failed"; id: number; failure: Failure }
+  | { type: "closed"; failure: Failure | null };
+
+export type WorkerAnswer = { id: number; result: CommandResult } | { id: number; failure: Failure };
+
+/** An error as data; `code` is that of EngineUnavailable or JournalError. */
+export interface Failure {
+  name: string;
+  code: string | null;
+  message: string;
+}
+
+export interface WorkerData {
+  directory: string;
+  publishAfter: number;
+}

@@ -1,0 +1,136 @@
+import type { Worker } from "node:worker_threads";
+import type { CommandBody, CommandResult } from "./commands";
+import { EventListeners } from "./event-listeners";
+import type { EngineEvent } from "./events";
+import { errorOf } from "./failure";
+import type { FromWorker, ToWorker, WorkerAnswer } from "./messages";
+import { EngineUnavailable, type AuditReport, type EnginePort } from "./port";
+
+/** Commands that may be on their way at once; more are refused, so that a slow disk can't fill the memory. */
+const PENDING_MAX = 10_000;
+
+interface Pending<T> {
+  resolve(value: T): void;
+  reject(error: Error): void;
+}
+
+/** The main thread's end of an engine that has started on a thread of its own. */
+export class WorkerPort implements EnginePort {
+  private readonly listeners = new EventListeners();
+  private readonly commands = new Map<number, Pending<CommandResult>>();
+  private readonly audits = new Map<number, Pending<AuditReport>>();
+  private outgoing: { id: number; body: CommandBody }[] = [];
+  private nextId = 1;
+  private stopped: EngineUnavailable | null = null;
+  private closing: Promise<void> | null = null;
+
+  constructor(
+    private readonly worker: Worker,
+    private lastSequence: number,
+  ) {
+    worker.on("message", (message: FromWorker) => this.receive(message));
+    worker.on("error", (error) => this.stop(`the engine's thread failed: ${error.message}`));
+    worker.on("exit", () => this.stop("the engine's thread has ended"));
+  }
+
+  submit(body: CommandBody): Promise<CommandResult> {
+    return new Promise((resolve, reject) => {
+      if (this.stopped) throw this.stopped;
+      if (this.closing) throw new EngineUnavailable("NOT_READY", "the engine is closing");
+      if (this.commands.size >= PENDING_MAX)
+        throw new EngineUnavailable("NOT_READY", `${PENDING_MAX} commands wait already`);
+      const id = this.takeId();
+      this.commands.set(id, { resolve, reject });
+      // One message carries what one turn submits.
+      if (this.outgoing.length === 0) queueMicrotask(() => this.sendCommands());
+      this.outgoing.push({ id, body });
+    });
+  }
+
+  onEvents(listener: (events: EngineEvent[]) => void): void {
+    this.listeners.add(listener);
+  }
+
+  sequence(): number {
+    return this.lastSequence;
+  }
+
+  audit(): Promise<AuditReport> {
+    return new Promise((resolve, reject) => {
+      if (this.stopped) throw this.stopped;
+      const id = this.takeId();
+      this.audits.set(id, { resolve, reject });
+      this.send({ type: "audit", id });
+    });
+  }
+
+  close(): Promise<void> {
+    this.closing ??= this.stopped ? Promise.resolve() : this.closeThread();
+    return this.closing;
+  }
+
+  private closeThread(): Promise<void> {
+    this.sendCommands();
+    return new Promise((resolve, reject) => {
+      let failure: Error | null = null;
+      this.worker.on("message", (message: FromWorker) => {
+        if (message.type === "closed" && message.failure) failure = errorOf(message.failure);
+      });
+      this.worker.once("exit", () => (failure ? reject(failure) : resolve()));
+      this.send({ type: "close" });
+    });
+  }
+
+  private receive(message: FromWorker): void {
+    switch (message.type) {
+      case "batch":
+        this.lastSequence = message.sequence;
+        this.listeners.publish(message.events);
+        for (const answer of message.answers) this.settle(answer);
+        return;
+      case "audited":
+        this.audits.get(message.id)?.resolve(message.report);
+        this.audits.delete(message.id);
+        return;
+      case "audit-failed":
+        this.audits.get(message.id)?.reject(errorOf(message.failure));
+        this.audits.delete(message.id);
+        return;
+      case "closed":
+      case "ready":
+      case "replayed":
+      case "start-failed":
+        return;
+    }
+  }
+
+  private settle(answer: WorkerAnswer): void {
+    const pending = this.commands.get(answer.id);
+    this.commands.delete(answer.id);
+    if ("result" in answer) pending?.resolve(answer.result);
+    else pending?.reject(errorOf(answer.failure));
+  }
+
+  private stop(why: string): void {
+    this.stopped ??= new EngineUnavailable("NOT_READY", why);
+    for (const pending of [...this.commands.values(), ...this.audits.values()]) pending.reject(this.stopped);
+    this.commands.clear();
+    this.audits.clear();
+  }
+
+  private sendCommands(): void {
+    if (this.outgoing.length === 0) return;
+    this.send({ type: "submit", commands: this.outgoing });
+    this.outgoing = [];
+  }
+
+  private send(message: ToWorker): void {
+    this.worker.postMessage(message);
+  }
+
+  private takeId(): number {
+    const id = this.nextId;
+    this.nextId += 1;
+    return id;
+  }
+}

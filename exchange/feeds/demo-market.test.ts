@@ -1,0 +1,205 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { defineInstrument } from "~exchange/domain/instrument";
+import type { CommandBody } from "~exchange/engine/commands";
+import type { EngineEvent } from "~exchange/engine/events";
+import type { EnginePort } from "~exchange/engine/port";
+import { startEngineInProcess } from "~exchange/engine/start";
+import markets from "~exchange/markets.json";
+import { createDepth } from "~exchange/projections/depth";
+import { openDatabase } from "~exchange/projections/database";
+import { openDemoMarket, startDemoMarket } from "./demo-market";
+import { importRecording, setReplay } from "./import-recording";
+import { createIndexPaths } from "./index-path";
+
+const INSTRUMENTS = markets.spot.map((pair) => defineInstrument(pair, markets.assets));
+const START = Date.parse("2026-11-27T12:00:00Z");
+const QUIET_LOG = { info() {}, warn() {}, error() {} };
+
+const cleanups: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+type Trade = Extract<EngineEvent, { type: "traded" }>;
+
+/** An engine, a book folded from its events and a clock that only the test moves. */
+async function openBench(directory = mkdtempSync(join(tmpdir(), "demo-market-")), time = START) {
+  cleanups.push(() => rmSync(directory, { recursive: true, force: true }));
+  const clock = { time };
+  const depth = createDepth();
+  depth.migrate(openDatabase(join(directory, "book.sqlite")));
+  const trades: Trade[] = [];
+  const observe = (events: EngineEvent[]) => {
+    depth.apply(events);
+    trades.push(...events.filter((event): event is Trade => event.type === "traded"));
+  };
+  const engine = await startEngineInProcess({
+    directory: join(directory, "journal"),
+    publishAfter: Number.MAX_SAFE_INTEGER,
+    onEvents: observe,
+    now: () => clock.time,
+  });
+  engine.onEvents(observe);
+  let commands = 0;
+  const counted: EnginePort = {
+    submit: (body) => (commands++, engine.submit(body)),
+    onEvents: (listener) => engine.onEvents(listener),
+    sequence: () => engine.sequence(),
+    audit: () => engine.audit(),
+    close: () => engine.close(),
+  };
+  await engine.submit({ type: "configure-assets", assets: markets.assets });
+  for (const pair of markets.spot) await engine.submit({ type: "configure-pair", pair });
+  const options = {
+    engine: counted,
+    instruments: INSTRUMENTS,
+    indices: markets.demo.index,
+    seed: "bench",
+    importedDirectory: join(directory, "imported"),
+    now: () => clock.time,
+    bestPrices: depth.best,
+    log: QUIET_LOG,
+  };
+  const open = () => openDemoMarket(options);
+  const start = () => startDemoMarket({ ...options, now: () => (clock.time += 500) });
+  const run = async (market: { tick(): Promise<void> }, seconds: number) => {
+    for (let i = 0; i < seconds * 4; i++) {
+      clock.time += 250;
+      await market.tick();
+    }
+  };
+  return { directory, clock, depth, trades, engine, open, start, run, commandCount: () => commands };
+}
+
+test("every pair keeps a book of twenty levels a side and trades on both sides near its index", async () => {
+  const bench = await openBench();
+  const market = await bench.open();
+  const started = bench.commandCount();
+  const thinnest = new Map<string, number>();
+  const minutes = 6;
+  for (let second = 0; second < minutes * 60; second++) {
+    await bench.run(market, 1);
+    for (const { pair } of INSTRUMENTS) {
+      const { bids, asks } = bench.depth.top(pair, 200);
+      thinnest.set(pair, Math.min(thinnest.get(pair) ?? Infinity, bids.length, asks.length));
+    }
+  }
+  const pathOf = createIndexPaths({ seed: "bench", indices: markets.demo.index });
+  for (const { pair, priceDecimals } of INSTRUMENTS) {
+    expect(thinnest.get(pair), pair).toBeGreaterThanOrEqual(20);
+    const trades = bench.trades.filter((trade) => trade.pair === pair);
+    expect(trades.length / minutes, pair).toBeGreaterThanOrEqual(/^(BTC|ETH)_USDT$/.test(pair) ? 20 : 6);
+    expect(new Set(trades.map((trade) => trade.takerSide)), pair).toEqual(new Set(["buy", "sell"]));
+    for (const { price, time } of trades) {
+      const index = pathOf(pair)!.at(time);
+      expect(Math.abs(price / 10 ** priceDecimals / index - 1), pair).toBeLessThan(0.003);
+    }
+  }
+  expect((bench.commandCount() - started) / (minutes * 60)).toBeLessThan(15);
+  const report = await bench.engine.audit();
+  expect(report.violations).toEqual([]);
+  for (const { deposited, accounted } of report.totals) expect(accounted).toBe(deposited);
+});
+
+test("the same seed and clock give the same trades", async () => {
+  const [first, second] = [await openBench(), await openBench()];
+  for (const bench of [first, second]) await bench.run(await bench.open(), 30);
+  const told = (trades: Trade[], pair: string) =>
+    trades
+      .filter((trade) => trade.pair === pair)
+      .map(({ price, quantity, takerSide, time }) => ({ price, quantity, takerSide, time }));
+  for (const { pair } of INSTRUMENTS) expect(told(second.trades, pair)).toEqual(told(first.trades, pair));
+  expect(first.trades.length).toBeGreaterThan(20);
+});
+
+test("a person's order fills when the index passes its price", async () => {
+  const bench = await openBench();
+  const market = await bench.open();
+  const accountId = "person";
+  const { engine, depth } = bench;
+  const submit = (body: CommandBody) => engine.submit(body);
+  await submit({ type: "open-account", accountId, email: "p@example.org", passwordHash: "x", kind: "person" });
+  await submit({ type: "deposit", accountId, asset: "USDT", amount: 10_000_00000000n, reference: "test" });
+  const best = depth.best("BTC_USDT");
+  const price = best.bid! + 1;
+  const placed = await submit({
+    type: "place-order",
+    accountId,
+    clientOrderId: "mine",
+    pair: "BTC_USDT",
+    side: "buy",
+    orderType: "limit",
+    timeInForce: "gtc",
+    postOnly: true,
+    selfTradePrevention: "none",
+    price,
+    quantity: 1_000,
+    quoteAmount: null,
+  });
+  expect(placed.ok && placed.order?.state).toBe("open");
+  const filled = () =>
+    bench.trades.filter((trade) => trade.maker.accountId === accountId).reduce((sum, trade) => sum + trade.quantity, 0);
+  for (let second = 0; second < 600 && filled() < 1_000; second++) await bench.run(market, 1);
+  expect(filled()).toBe(1_000);
+});
+
+test("a second start cancels what the first left open and funds nobody twice", async () => {
+  const bench = await openBench();
+  await bench.run(await bench.open(), 10);
+  const before = await bench.engine.audit();
+  bench.clock.time += 3_600_000;
+  const market = await bench.open();
+  await bench.run(market, 10);
+  const after = await bench.engine.audit();
+  expect(after.totals.map(({ asset, deposited }) => [asset, deposited])).toEqual(
+    before.totals.map(({ asset, deposited }) => [asset, deposited]),
+  );
+  expect(after.violations).toEqual([]);
+  for (const { pair } of INSTRUMENTS) {
+    const { bids, asks } = bench.depth.top(pair, 200);
+    expect(bids.length, pair).toBeGreaterThanOrEqual(20);
+    expect(bids.length, pair).toBeLessThanOrEqual(45);
+    expect(asks.length, pair).toBeGreaterThanOrEqual(20);
+  }
+});
+
+test("makers follow a recording at its speed, and the cross with it, within the command rate", async () => {
+  const bench = await openBench();
+  const imported = join(bench.directory, "imported");
+  const rows = Array.from({ length: 600 }, (_, i) => {
+    const price = (minute: number) => (20_000 + 300 * Math.sin(minute / 40)).toFixed(2);
+    const [open, close] = [price(i), price(i + 1)];
+    const [low, high] = Number(open) < Number(close) ? [open, close] : [close, open];
+    return `${new Date(Date.UTC(2023, 2, 1, 0, i)).toISOString().slice(0, 19).replace("T", " ")},${open},${high},${low},${close},1.5`;
+  });
+  const bytes = Buffer.from(["open_time,open,high,low,close,volume", ...rows].join("\n"));
+  const { file } = importRecording({ importedDirectory: imported, pair: "BTC_USDT", path: "r.csv", bytes });
+  setReplay(imported, "BTC_USDT", file, 60);
+  const market = await bench.open();
+  const commands = bench.commandCount();
+  for (let minute = 1; minute <= 4; minute++) {
+    await bench.run(market, 60);
+    const { bid, ask } = bench.depth.best("BTC_USDT");
+    const recorded = 20_000 + 300 * Math.sin((minute * 60) / 40);
+    expect((bid! + ask!) / 200 / recorded).toBeCloseTo(1, 2);
+    const ether = bench.depth.best("ETH_USDT");
+    const cross = bench.depth.best("ETH_BTC");
+    const ratio = (ether.bid! + ether.ask!) / (bid! + ask!);
+    expect((cross.bid! + cross.ask!) / 200_000 / ratio).toBeCloseTo(1, 2);
+  }
+  expect((bench.commandCount() - commands) / 240).toBeLessThan(15);
+  expect((await bench.engine.audit()).violations).toEqual([]);
+});
+
+test("the loop trades until it is stopped", async () => {
+  const bench = await openBench();
+  const running = await bench.start();
+  await expect.poll(() => bench.trades.length, { timeout: 15_000 }).toBeGreaterThan(0);
+  await running.stop();
+  const commands = bench.commandCount();
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(bench.commandCount()).toBe(commands);
+});
