@@ -1,4 +1,5 @@
 import { parseCookie, stringifySetCookie } from "cookie";
+import { env } from "./env.server";
 
 const YEAR = 365 * 86_400;
 const DAY = 86_400;
@@ -7,9 +8,9 @@ export function readCookies(request: Request): Record<string, string | undefined
   return parseCookie(request.headers.get("Cookie") ?? "");
 }
 
-/** Whether the browser reached us over TLS, directly or as the site's public address says. */
+/** Whether the browser reaches us over TLS: directly, or as the site's public address (behind a proxy) says. */
 function isSecure(request: Request): boolean {
-  return new URL(request.url).protocol === "https:";
+  return new URL(env().siteUrl ?? request.url).protocol === "https:";
 }
 
 /** A preference: kept a year, readable by scripts. */

@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { Decimal, parseDecimal, truncateDecimal } from "./decimal";
+
+test("decimal text is read exactly, with or without a sign, a fraction or a small exponent", () => {
+  expect(parseDecimal("97412.50")?.toFixed()).toBe("97412.5");
+  expect(parseDecimal("-0.1")?.plus("0.3").toFixed()).toBe("0.2");
+  expect(parseDecimal("+7.")?.toFixed()).toBe("7");
+  expect(parseDecimal("1e-7")?.toFixed()).toBe("0.0000001");
+});
+
+test.each([null, undefined, "", " ", "--", "NaN", "Infinity", "1,234", "0x10", "1e999", "٣", "1".repeat(65)])(
+  "%j is not a number, and not zero either",
+  (text) => expect(parseDecimal(text)).toBeNull(),
+);
+
+test("a JavaScript number gets neither in nor out inexactly", () => {
+  expect(() => new Decimal(0.1).plus(0.2)).toThrow();
+  expect(() => Number(new Decimal("0.1"))).toThrow();
+});
+
+test("cutting never lengthens, never rounds away from zero and never writes -0 or an exponent", () => {
+  const text = fc
+    .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.integer({ min: 0, max: 30 }))
+    .map(([negative, digits, scale]) => {
+      const padded = digits.toString().padStart(scale + 1, "0");
+      const plain = scale === 0 ? padded : `${padded.slice(0, -scale)}.${padded.slice(-scale)}`;
+      return negative ? `-${plain}` : plain;
+    });
+  fc.assert(
+    fc.property(text, fc.integer({ min: 0, max: 20 }), (plain, decimals) => {
+      const value = parseDecimal(plain);
+      if (!value) throw new Error(`${plain} was not read`);
+      const cut = truncateDecimal(value, decimals);
+      expect(cut).toMatch(decimals === 0 ? /^-?\d+$/ : new RegExp(`^-?\\d+\\.\\d{${decimals}}$`));
+      expect(cut).not.toMatch(/^-[0.]+$/);
+      expect(new Decimal(cut).abs().lte(value.abs())).toBe(true);
+      expect(
+        value
+          .minus(cut)
+          .abs()
+          .lt(new Decimal("1").div(new Decimal(`1e${decimals}`))),
+      ).toBe(true);
+    }),
+  );
+});

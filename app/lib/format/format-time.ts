@@ -1,0 +1,49 @@
+import { DateTime, FixedOffsetZone } from "luxon";
+import { MISSING } from "./format-decimal";
+
+/** The zones a screen may be in; the name is also the label that stands beside a time. */
+export const TIME_ZONES = ["UTC", "UTC+8"] as const;
+export type TimeZone = (typeof TIME_ZONES)[number];
+
+const ZONES: Record<TimeZone, FixedOffsetZone> = {
+  UTC: FixedOffsetZone.instance(0),
+  "UTC+8": FixedOffsetZone.instance(480),
+};
+
+/** Year first and 24 hours in every language: sortable, and never mistaken for month first. */
+const PATTERNS = {
+  HM: "HH:mm",
+  HMS: "HH:mm:ss",
+  MDHM: "MM-dd HH:mm",
+  YMD: "yyyy-MM-dd",
+  YMDHM: "yyyy-MM-dd HH:mm",
+  YMDHMS: "yyyy-MM-dd HH:mm:ss",
+} as const;
+export type TimeFormat = keyof typeof PATTERNS;
+
+export interface TimeOptions {
+  zone?: TimeZone;
+  /** Adds the zone: "14:02:11 UTC+8". */
+  withZone?: boolean;
+}
+
+/** A Unix time in milliseconds as shown; `--` for null. UTC unless told otherwise. */
+export function formatTime(ms: number | null, format: TimeFormat = "YMDHMS", options: TimeOptions = {}): string {
+  const zone = options.zone ?? "UTC";
+  const time = moment(ms, zone);
+  if (!time) return MISSING;
+  const text = time.toFormat(PATTERNS[format]);
+  return options.withZone ? `${text} ${zone}` : text;
+}
+
+/** The same moment for the `datetime` attribute; undefined for null. */
+export function isoTime(ms: number | null): string | undefined {
+  return moment(ms, "UTC")?.toISO() ?? undefined;
+}
+
+function moment(ms: number | null, zone: TimeZone): DateTime | null {
+  if (ms === null || !Number.isFinite(ms)) return null;
+  // Locale and digits are named: luxon would otherwise ask the runtime, and server and browser would differ.
+  const time = DateTime.fromMillis(ms, { zone: ZONES[zone], locale: "en-US", numberingSystem: "latn" });
+  return time.isValid ? time : null;
+}

@@ -1,0 +1,14 @@
+import { useLocale } from "~/i18n/use-locale";
+import { describeDecimal } from "~/lib/format/format-decimal";
+import { Figure } from "./Figure";
+
+/** A price with the pair's decimals; `--` where there is none. */
+export function Price(props: { value: string | null; decimals?: number; className?: string }) {
+  const { code } = useLocale();
+  return (
+    <Figure
+      figure={describeDecimal(props.value, { locale: code, decimals: props.decimals })}
+      className={props.className}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { createInstance } from "i18next";
+import type { ReactElement } from "react";
+import { I18nextProvider } from "react-i18next";
+import { render } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { LOCALES, type LocaleCode } from "~/i18n/locales";
+import { Amount } from "./Amount";
+import { Change } from "./Change";
+import { Compact } from "./Compact";
+import { Price } from "./Price";
+import { Time } from "./Time";
+
+function show(element: ReactElement, locale: LocaleCode = "en_US"): HTMLElement {
+  const i18n = createInstance();
+  void i18n.init({ lng: LOCALES[locale].tag, resources: {}, initImmediate: false });
+  const { container } = render(<I18nextProvider i18n={i18n}>{element}</I18nextProvider>);
+  const bdi = container.querySelector("bdi");
+  if (!bdi) throw new Error("no figure was rendered");
+  return bdi;
+}
+
+test("a price is an island of left-to-right digits, with the full value in its title where some is cut off", () => {
+  const price = show(<Price value="97412.509" decimals={2} className="b5" />, "ar_AE");
+  expect(price).toHaveTextContent("97,412.50");
+  expect(price).toHaveAttribute("dir", "ltr");
+  expect(price).toHaveAttribute("title", "97,412.509");
+  expect(price).toHaveClass("n", "b5");
+  expect(show(<Price value="97412.50" decimals={2} />)).not.toHaveAttribute("title");
+});
+
+test("a marked price is read out and copied in full", () => {
+  const price = show(<Price value="0.00002087" />);
+  expect(price.querySelector("[aria-hidden]")).toHaveTextContent("0.0{4}2087");
+  expect(price.querySelector(":not([aria-hidden])")).toHaveTextContent("0.00002087");
+  expect(price).toHaveAttribute("title", "0.00002087");
+});
+
+test("an amount carries its unit, a missing one carries none", () => {
+  expect(show(<Amount value="0.5" decimals={4} unit="BTC" />).textContent).toBe("0.5000\u00a0BTC");
+  expect(show(<Amount value={null} unit="BTC" />).textContent).toBe("--");
+});
+
+test("a change is signed and coloured by its sign, and neither where it is cut to nothing", () => {
+  expect(show(<Change value="3.029" />)).toHaveTextContent("+3.02%");
+  expect(show(<Change value="3.029" />)).toHaveClass("up");
+  expect(show(<Change value="-2.169" />)).toHaveTextContent("−2.16%");
+  expect(show(<Change value="-2.169" />)).toHaveClass("down");
+  const still = show(<Change value="-0.001" />);
+  expect(still).toHaveTextContent("0.00%");
+  expect(still.className).toBe("n");
+});
+
+test("units that are words of a right-to-left language run with its text", () => {
+  const compact = show(<Compact value="8410000000" decimals={2} unit="USDT" />, "ar_AE");
+  expect(compact).toHaveAttribute("dir", "rtl");
+  expect(compact.querySelector("bdi")).toHaveAttribute("dir", "ltr");
+  expect(compact.textContent).toBe("8.41\u00a0مليار\u00a0USDT");
+  expect(show(<Compact value="8410000000" decimals={2} unit="USDT" />, "ja_JP").textContent).toBe("84.10億\u00a0USDT");
+});
+
+test("a time is machine readable", () => {
+  const time = show(<Time at={Date.UTC(2026, 10, 27, 14, 2, 11)} format="HMS" zone="UTC+8" withZone />);
+  expect(time).toHaveTextContent("22:02:11 UTC+8");
+  expect(time.querySelector("time")).toHaveAttribute("datetime", "2026-11-27T14:02:11.000Z");
+});

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { physicalCssProblems } from "./architecture/css-rules";
+import {
+  drawerProblems,
+  endpointProblems,
+  environmentProblems,
+  longFileProblems,
+  longFunctionProblems,
+  rawMarkupProblems,
+  runtimeFormatProblems,
+  unguardedActionProblems,
+} from "./architecture/house-rules";
+import { importProblems } from "./architecture/import-table";
+import { filesUnder, productSources } from "./architecture/sources";
+
+const FOLDERS = ["app", "exchange", "scripts"];
+const app = productSources(["app"]);
+const exchange = productSources(["exchange"]);
+const all = productSources(FOLDERS);
+const styles = productSources(["app"], /\.css$/);
+
+/** "file#function" -> why it may be longer than a screen. */
+const LONG_FUNCTIONS: Record<string, string> = {};
+
+/** "file|property: value" -> why it names a side. */
+const PHYSICAL_CSS: Record<string, string> = {
+  "app/ui/styles/base.css|border-width: 0 0 2px 2px": "a check mark is drawn the same way in every direction",
+};
+
+/** Who may touch process.env, and why. */
+const ENVIRONMENT_READERS: Record<string, string> = {
+  "app/server/env.server.ts": "the website's settings module",
+  "exchange/main.ts": "entry point: hands the environment to exchange/config.ts as a whole",
+  "exchange/feeds/import.ts": "entry point of the import command: hands it on likewise",
+};
+
+test("files import only what their place in the architecture allows", () => {
+  expect(importProblems([...app, ...exchange])).toEqual([]);
+});
+
+test("no file is longer than 500 lines", () => {
+  expect(longFileProblems([...all, ...styles])).toEqual([]);
+});
+
+test("no function is longer than a screen", () => {
+  expect(longFunctionProblems(all, LONG_FUNCTIONS)).toEqual([]);
+});
+
+test("no file is a drawer", () => {
+  expect(drawerProblems(filesUnder([...FOLDERS, "tests"], /\.(ts|tsx|mjs|css)$/))).toEqual([]);
+});
+
+test("style sheets mirror: no left, no right", () => {
+  expect(physicalCssProblems(styles, PHYSICAL_CSS)).toEqual([]);
+});
+
+test("every action refuses foreign origins", () => {
+  expect(unguardedActionProblems(app.filter(({ file }) => file.startsWith("app/routes/")))).toEqual([]);
+});
+
+test("the environment is read in one place per program", () => {
+  expect(environmentProblems([...app, ...exchange], ENVIRONMENT_READERS)).toEqual([]);
+});
+
+test("figures and times are formatted by one library, never by the runtime", () => {
+  expect(runtimeFormatProblems(app)).toEqual([]);
+});
+
+test("no markup is made from data", () => {
+  expect(rawMarkupProblems(app)).toEqual([]);
+});
+
+test("an endpoint has one name: contract file, its own name and handler", () => {
+  const contract = exchange.filter(({ file }) => file.startsWith("exchange/contract/"));
+  const handlers = exchange.map(({ file }) => file).filter((file) => file.startsWith("exchange/http/handlers/"));
+  expect(endpointProblems(contract, handlers)).toEqual([]);
+});
