@@ -2,7 +2,9 @@ import { z } from "zod";
 import { defineEndpoint } from "./endpoint";
 import { Decimal, None } from "./schemas";
 
-/** The shared demo account; refused (DEMO_MODE_OFF) outside demo mode. */
+const Funds = z.array(z.object({ asset: z.string(), amount: Decimal }));
+
+/** The shared demo account and its test funds, and those of every new account; refused (DEMO_MODE_OFF) outside demo mode. */
 export const getDemoAccount = defineEndpoint({
   name: "get-demo-account",
   host: "spot",
@@ -13,6 +15,7 @@ export const getDemoAccount = defineEndpoint({
   output: z.object({
     email: z.string(),
     password: z.string(),
-    testFunds: z.array(z.object({ asset: z.string(), amount: Decimal })),
+    testFunds: Funds,
+    newAccountFunds: Funds,
   }),
 });

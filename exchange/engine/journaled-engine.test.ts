@@ -119,6 +119,19 @@ test("a damaged snapshot is passed over for the journal", async () => {
   await again.engine.close();
 });
 
+test("what a start has replayed is part of the next snapshot, though nothing came after it", async () => {
+  const directory = folders.make();
+  const { engine } = await start(directory);
+  for (const body of world) await engine.submit(body);
+  await engine.close();
+  const snapshots = () => readdirSync(directory).filter((name) => name.endsWith(".snapshot"));
+  for (const name of snapshots()) rmSync(join(directory, name));
+  const again = await start(directory);
+  expect(snapshots()).toEqual([]);
+  await again.engine.close();
+  expect(snapshots()).toHaveLength(1);
+});
+
 test("a journal that is shorter than a snapshot stops the start", async () => {
   const directory = folders.make();
   const { engine } = await start(directory);

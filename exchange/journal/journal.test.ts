@@ -149,6 +149,22 @@ test("a damaged record with good ones of later batches behind it is named, whate
   );
 });
 
+test("a whole record of another journal in the place of one of the same size is found out", () => {
+  const [directory, foreign] = ["a", "b"].map((letter) => {
+    const made = folders.make();
+    const journal = new Journal({ directory: made });
+    for (let count = 1; count <= 9; count += 1) journal.append([Buffer.from(`${letter}${count}`)]);
+    journal.close();
+    return made;
+  });
+  const path = join(directory ?? "", FIRST);
+  const [from, to] = ends(path).slice(3, 5);
+  const bytes = readFileSync(path);
+  readFileSync(join(foreign ?? "", FIRST)).copy(bytes, from, from, to);
+  replaceFile(path, bytes);
+  expect(() => new Journal({ directory: directory ?? "" })).toThrow("record 5 in 0000000000000001.journal");
+});
+
 test("a batch whose later record reached the disk before an earlier one is a torn write", () => {
   const directory = folders.make();
   const journal = new Journal({ directory });

@@ -1,0 +1,152 @@
+/** A whole exchange on free ports and a folder of its own, and a client that parses every answer with the contract. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pino from "pino";
+import type { z } from "zod";
+import { readConfig, type Config } from "./config";
+import { cancelOrder } from "./contract/cancel-order";
+import { Envelope, type Endpoint } from "./contract/endpoint";
+import { errorNameOf, type ErrorName } from "./contract/error-codes";
+import { listBalances } from "./contract/list-balances";
+import { placeOrder } from "./contract/place-order";
+import { register } from "./contract/register";
+import { startEngineInProcess } from "./engine/start";
+import { startExchange, type Exchange } from "./exchange";
+
+export const WEBSITE_ORIGIN = "http://127.0.0.1:3000";
+
+export interface ExchangeUnderTest {
+  exchange: Exchange;
+  directory: string;
+  client: Client;
+  /** Stops it and starts it again on the same folder. */
+  restart(between?: () => void): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface TestSettings {
+  demo?: "on" | "off";
+  /** The simulated market trades; otherwise nobody does but the test. */
+  market?: boolean;
+  directory?: string;
+}
+
+export async function startExchangeUnderTest(settings: TestSettings = {}): Promise<ExchangeUnderTest> {
+  const directory = settings.directory ?? mkdtempSync(join(tmpdir(), "bourse-exchange-"));
+  const config = configFor(directory, settings);
+  const open = () =>
+    startExchange({
+      config,
+      log: pino({ level: "error" }),
+      startEngine: startEngineInProcess,
+      onFailure(error) {
+        throw error;
+      },
+    });
+  const exchange = await open();
+  const test: ExchangeUnderTest = {
+    exchange,
+    directory,
+    client: new Client(exchange),
+    async restart(between) {
+      await test.exchange.close();
+      between?.();
+      test.exchange = await open();
+      test.client = new Client(test.exchange);
+    },
+    async stop() {
+      await test.exchange.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+  return test;
+}
+
+function configFor(directory: string, { demo = "on", market = false }: TestSettings): Config {
+  const settings = { EXCHANGE_PORT: "0", EXCHANGE_FUTURES_PORT: "0", DATA_DIR: directory, DEMO_MODE: demo };
+  const config = readConfig(settings);
+  if (market) return config;
+  return { ...config, markets: { ...config.markets, demo: { ...config.markets.demo, index: [] } } };
+}
+
+/** Thrown where a call is refused. */
+export class CallRefused extends Error {
+  constructor(
+    readonly error: ErrorName | null,
+    readonly status: number,
+    readonly headers: Headers,
+    message: string,
+  ) {
+    super(`${error}: ${message}`);
+  }
+}
+
+export interface Trader {
+  token: string;
+  accountId: string;
+  place(order: Partial<z.input<typeof placeOrder.input>>): Promise<z.output<typeof placeOrder.output>>;
+  cancel(orderId: string): Promise<z.output<typeof cancelOrder.output>>;
+  /** [available, held] of one asset. */
+  balance(asset: string): Promise<[string, string]>;
+}
+
+export class Client {
+  private people = 0;
+  private orders = 0;
+
+  constructor(readonly exchange: Pick<Exchange, "spotPort" | "futuresPort">) {}
+
+  url(path: string, host: "spot" | "futures" = "spot"): string {
+    return `http://127.0.0.1:${host === "spot" ? this.exchange.spotPort : this.exchange.futuresPort}${path}`;
+  }
+
+  /** The endpoint's data, parsed with its schema; throws CallRefused. */
+  async call<E extends Endpoint>(
+    endpoint: E,
+    input: z.input<E["input"]>,
+    token?: string,
+  ): Promise<z.output<E["output"]>> {
+    const headers: Record<string, string> = token === undefined ? {} : { "x-authorization": token };
+    let url = this.url(endpoint.path, endpoint.host);
+    const init: RequestInit = { method: endpoint.method, headers };
+    if (endpoint.method === "GET") url += `?${new URLSearchParams(stringsOf(input))}`;
+    else {
+      headers["content-type"] = "application/json";
+      init.body = JSON.stringify(input);
+    }
+    const response = await fetch(url, init);
+    const envelope = Envelope.parse(await response.json());
+    if (envelope.code !== endpoint.success) {
+      throw new CallRefused(errorNameOf(envelope.code), response.status, response.headers, envelope.msg ?? "");
+    }
+    return endpoint.output.parse(envelope.data) as z.output<E["output"]>;
+  }
+
+  async trader(): Promise<Trader> {
+    this.people += 1;
+    const email = `trader${this.people}-${Date.now()}@example.org`;
+    const { token, accountId } = await this.call(register, { email, password: "correct horse" });
+    return {
+      token,
+      accountId,
+      place: (order) => {
+        this.orders += 1;
+        const clientOrderId = `order-${this.orders}`;
+        const usual = { clientOrderId, pairCode: "BTC_USDT", side: "buy", orderType: "limit" } as const;
+        return this.call(placeOrder, { ...usual, ...order }, token);
+      },
+      cancel: (orderId) => this.call(cancelOrder, { orderId }, token),
+      balance: async (asset) => {
+        const balances = await this.call(listBalances, {}, token);
+        const found = balances.find((balance) => balance.asset === asset);
+        if (!found) throw new Error(`no balance of ${asset}`);
+        return [found.available, found.held];
+      },
+    };
+  }
+}
+
+function stringsOf(input: unknown): Record<string, string> {
+  return Object.fromEntries(Object.entries(Object(input)).map(([name, value]) => [name, String(value)]));
+}

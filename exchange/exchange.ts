@@ -1,0 +1,232 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Logger } from "pino";
+import type { Config } from "./config";
+import { defineInstrument, type Instrument } from "./domain/instrument";
+import type { EngineOptions, EnginePort } from "./engine/port";
+import { startDemoMarket } from "./feeds/demo-market";
+import { FUTURES_HANDLERS, SPOT_HANDLERS } from "./http/handlers";
+import { startApiServer, type ApiServer } from "./http/server";
+import { JournalError } from "./journal/errors";
+import { FolderLock } from "./journal/folder-lock";
+import { createCandleStore, type CandleStore } from "./projections/candles";
+import { deleteReadStore, openReadStore, type ReadStore } from "./projections/read-store";
+import { setUpMarkets } from "./services/market-setup";
+import { createServices, type Services } from "./services/services";
+import { Hub } from "./ws/hub";
+import { startSocketServer } from "./ws/socket-server";
+
+/** The exchange can't start for a reason an operator can mend; the message says how, in one line. */
+export class StartRefused extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "StartRefused";
+  }
+}
+
+export interface Exchange {
+  spotPort: number;
+  futuresPort: number;
+  engine: EnginePort;
+  /** Stops the simulated market, then calls and sockets, then the engine. */
+  close(): Promise<void>;
+}
+
+export interface ExchangeOptions {
+  config: Config;
+  log: Logger;
+  /** On a thread of its own, or in this one for tests. */
+  startEngine: (options: EngineOptions) => Promise<EnginePort>;
+  now?: () => number;
+  /** The read store can't follow any more; the journal is safe, and a restart makes up for what was missed. */
+  onFailure: (error: unknown) => void;
+}
+
+/** What has been started, in order; closing goes backwards. */
+class Running {
+  private readonly closers: (() => Promise<void> | void)[] = [];
+
+  add(close: () => Promise<void> | void): void {
+    this.closers.push(close);
+  }
+
+  async close(): Promise<void> {
+    for (const close of this.closers.splice(0).reverse()) await close();
+  }
+}
+
+/**
+ * Puts the exchange together and starts it: read store, engine, markets, demo account, simulated market, APIs and sockets.
+ * Throws StartRefused, or whatever else went wrong; nothing is left running then.
+ */
+export async function startExchange(options: ExchangeOptions): Promise<Exchange> {
+  const running = new Running();
+  try {
+    return await start(options, running);
+  } catch (error) {
+    await running.close();
+    throw error instanceof JournalError ? new StartRefused(`${error.message}.`, { cause: error }) : error;
+  }
+}
+
+async function start(options: ExchangeOptions, running: Running): Promise<Exchange> {
+  const { config, now = Date.now } = options;
+  makeFolder(config.directory);
+  // Before anything is opened: the read store of a running exchange is not ours to touch.
+  const lock = FolderLock.acquire(config.directory);
+  running.add(() => lock.release());
+  const instruments = config.markets.spot.map((pair) => defineInstrument(pair, config.markets.assets));
+  const { store, candles, engine } = await recover(options, instruments, running);
+
+  const funds = config.demo ? config.markets.demo.testFunds : null;
+  const services = await createServices({ engine, store, funds, futures: config.markets.futures, now });
+  await setUpMarkets(config.markets, store, services.gate);
+  if (config.demo) {
+    await services.testFunds?.openDemoAccount();
+    await openMarket(options, instruments, { store, candles, engine }, running);
+  }
+  const { spot, futures } = await listen(options, engine, services, running);
+  return { spotPort: spot.port, futuresPort: futures.port, engine, close: () => running.close() };
+}
+
+interface Core {
+  store: ReadStore;
+  candles: CandleStore;
+  engine: EnginePort;
+}
+
+/** Opens the read store and starts the engine, which tells it what it missed. */
+async function recover(options: ExchangeOptions, instruments: readonly Instrument[], running: Running): Promise<Core> {
+  // Apart from the rest, which stays open when these are opened again.
+  const opened = new Running();
+  running.add(() => opened.close());
+  const core = await openCore(options, instruments, opened);
+  if (core.store.position() <= core.engine.sequence()) return core;
+  // The journal is an older one than the file was made from, for instance out of a backup.
+  options.log.warn("the read store is ahead of the journal and is made anew");
+  await opened.close();
+  deleteReadStore(readStoreFile(options.config));
+  return openCore(options, instruments, opened);
+}
+
+async function openCore(options: ExchangeOptions, instruments: readonly Instrument[], running: Running): Promise<Core> {
+  const { config, now = Date.now, onFailure } = options;
+  const candles = createCandleStore({
+    seed: config.marketSeed,
+    instruments,
+    demo: config.demo ? { index: config.markets.demo.index } : null,
+    importedDirectory: importedDirectory(config),
+    now,
+  });
+  const store = openReadStore({ file: readStoreFile(config), createCandles: () => candles });
+  running.add(() => store.close());
+  const engine = await options.startEngine({
+    directory: join(config.directory, "journal"),
+    publishAfter: store.position(),
+    onEvents: store.apply,
+  });
+  running.add(() => engine.close());
+  engine.onEvents((events) => {
+    try {
+      store.apply(events);
+    } catch (error) {
+      onFailure(error);
+    }
+  });
+  return { store, candles, engine };
+}
+
+/** Starts the simulated market and works out its past, a little at a time. */
+async function openMarket(
+  { config, log, now = Date.now }: ExchangeOptions,
+  instruments: readonly Instrument[],
+  { store, candles, engine }: Core,
+  running: Running,
+): Promise<void> {
+  const market = await startDemoMarket({
+    engine,
+    instruments,
+    indices: config.markets.demo.index,
+    seed: config.marketSeed,
+    importedDirectory: importedDirectory(config),
+    now,
+    bestPrices: store.depth.best,
+    log,
+  });
+  const warming = new AbortController();
+  const warmed = candles.warm(warming.signal).catch((error: unknown) => log.error({ err: error }, "the past has gaps"));
+  running.add(async () => {
+    warming.abort();
+    await Promise.all([market.stop(), warmed]);
+  });
+}
+
+/** Opens the ports. Sockets close before the API that carries them. */
+async function listen(
+  { config, log }: ExchangeOptions,
+  engine: EnginePort,
+  services: Services,
+  running: Running,
+): Promise<{ spot: ApiServer; futures: ApiServer }> {
+  const shared = { services, origins: config.websiteOrigins, log };
+  const hub = new Hub(services);
+  running.add(() => hub.close());
+  const open = async (biz: "spot" | "futures") => {
+    const [handlers, port] = biz === "spot" ? [SPOT_HANDLERS, config.spotPort] : [FUTURES_HANDLERS, config.futuresPort];
+    const api = await startApiServer({ ...shared, handlers, host: config.host, port }).catch((error: unknown) => {
+      throw refusalOf(error, biz === "spot" ? "EXCHANGE_PORT" : "EXCHANGE_FUTURES_PORT", config.host, port);
+    });
+    running.add(() => api.close());
+    const sockets = startSocketServer({ ...shared, server: api.server, biz, hub });
+    running.add(() => sockets.close());
+    return { api, sockets };
+  };
+  const [spot, futures] = [await open("spot"), await open("futures")];
+  // Listeners are called in the order they were added: the read store has taken the events in by now.
+  engine.onEvents((events) => {
+    hub.observe(events);
+    for (const { sockets } of [spot, futures]) sockets.observe(events);
+  });
+  return { spot: spot.api, futures: futures.api };
+}
+
+function readStoreFile(config: Config): string {
+  return join(config.directory, "read.sqlite");
+}
+
+function importedDirectory(config: Config): string {
+  return join(config.directory, "imported");
+}
+
+function makeFolder(directory: string): void {
+  try {
+    makeFolders(directory);
+    const probe = join(directory, ".writable");
+    writeFileSync(probe, "");
+    rmSync(probe);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StartRefused(
+      `The data folder ${directory} can't be written (${why}): set DATA_DIR to a folder that can.`,
+    );
+  }
+}
+
+/** Like mkdir's own `recursive`, which never ends where a parent can't have children (/proc). */
+function makeFolders(directory: string): void {
+  if (existsSync(directory)) return;
+  makeFolders(dirname(directory));
+  mkdirSync(directory);
+}
+
+function refusalOf(error: unknown, setting: string, host: string, port: number): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  const choose = `set ${setting} to another port`;
+  if (code === "EADDRINUSE")
+    return new StartRefused(`Port ${port} of ${host} is in use: stop what uses it or ${choose}.`);
+  if (code === "EACCES") return new StartRefused(`Port ${port} needs rights this user doesn't have: ${choose}.`);
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
+    return new StartRefused(`EXCHANGE_HOST ${host} is no address of this machine: set it to one that is.`);
+  }
+  return error;
+}

@@ -1,0 +1,47 @@
+import cancelAllOrders from "./handlers/cancel-all-orders";
+import cancelOrder from "./handlers/cancel-order";
+import createSocketTicket from "./handlers/create-socket-ticket";
+import getDemoAccount from "./handlers/get-demo-account";
+import getDepth from "./handlers/get-depth";
+import getHealth from "./handlers/get-health";
+import getSecurityConfig from "./handlers/get-security-config";
+import getWalletAccount from "./handlers/get-wallet-account";
+import listBalances from "./handlers/list-balances";
+import listCandles from "./handlers/list-candles";
+import listFills from "./handlers/list-fills";
+import listFuturesInstruments from "./handlers/list-futures-instruments";
+import listInstruments from "./handlers/list-instruments";
+import listOrders from "./handlers/list-orders";
+import listSparklines from "./handlers/list-sparklines";
+import listTickers from "./handlers/list-tickers";
+import listTrades from "./handlers/list-trades";
+import login from "./handlers/login";
+import logout from "./handlers/logout";
+import placeOrder from "./handlers/place-order";
+import register from "./handlers/register";
+import type { Handler } from "./handler";
+
+export const SPOT_HANDLERS: readonly Handler[] = [
+  getHealth,
+  register,
+  login,
+  logout,
+  getDemoAccount,
+  getSecurityConfig,
+  getWalletAccount,
+  createSocketTicket,
+  listInstruments,
+  listTickers,
+  listSparklines,
+  listCandles,
+  listTrades,
+  getDepth,
+  listBalances,
+  placeOrder,
+  cancelOrder,
+  cancelAllOrders,
+  listOrders,
+  listFills,
+];
+
+export const FUTURES_HANDLERS: readonly Handler[] = [getHealth, listFuturesInstruments];

@@ -1,0 +1,14 @@
+import { getSecurityConfig } from "~exchange/contract/get-security-config";
+import { callerHandler } from "../handler";
+
+/** The specification's number for an account that is nobody's sub-account. */
+const MAIN_ACCOUNT = 1;
+
+export default callerHandler(getSecurityConfig, (_services, _input, { accountId, email, kind }) => ({
+  accountId,
+  email,
+  kind,
+  userSubType: MAIN_ACCOUNT,
+  changeLogin: false,
+  standAloneLogin: false,
+}));

@@ -1,0 +1,63 @@
+import { defineInstrument, type Asset, type Instrument, type SpotPair } from "~exchange/domain/instrument";
+import type { EngineEvent } from "~exchange/engine/events";
+import { query, write, type Sqlite } from "./database";
+import type { Projection } from "./projection";
+
+/** The assets and pairs the engine knows, in the order they were first configured. */
+export interface Markets extends Projection {
+  assets(): readonly Asset[];
+  asset(code: string): Asset | null;
+  instruments(): readonly Instrument[];
+  instrument(pair: string): Instrument | null;
+}
+
+export function createMarkets(): Markets {
+  const assets = new Map<string, Asset>();
+  const instruments = new Map<string, Instrument>();
+  let saveAsset: (code: string, scale: number) => void;
+  let savePair: (pair: string, definition: string) => void;
+
+  function definePair(pair: SpotPair) {
+    instruments.set(pair.pair, defineInstrument(pair, [...assets.values()]));
+  }
+
+  return {
+    migrate(database: Sqlite) {
+      database.exec(`
+        CREATE TABLE IF NOT EXISTS assets (number INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, scale INTEGER NOT NULL) STRICT;
+        CREATE TABLE IF NOT EXISTS pairs (number INTEGER PRIMARY KEY, pair TEXT NOT NULL UNIQUE, definition TEXT NOT NULL) STRICT;
+      `);
+      saveAsset = write(
+        database,
+        "INSERT INTO assets (code, scale) VALUES (?, ?) ON CONFLICT (code) DO UPDATE SET scale = excluded.scale",
+      );
+      savePair = write(
+        database,
+        "INSERT INTO pairs (pair, definition) VALUES (?, ?) ON CONFLICT (pair) DO UPDATE SET definition = excluded.definition",
+      );
+      for (const row of query<Asset>(database, "SELECT code, scale FROM assets ORDER BY number").all()) {
+        assets.set(row.code, { code: row.code, scale: row.scale });
+      }
+      for (const row of query<{ definition: string }>(database, "SELECT definition FROM pairs ORDER BY number").all()) {
+        definePair(JSON.parse(row.definition) as SpotPair);
+      }
+    },
+    apply(events: readonly EngineEvent[]) {
+      for (const event of events) {
+        if (event.type === "assets-configured") {
+          for (const { code, scale } of event.assets) {
+            assets.set(code, { code, scale });
+            saveAsset(code, scale);
+          }
+        } else if (event.type === "pair-configured") {
+          definePair(event.pair);
+          savePair(event.pair.pair, JSON.stringify(event.pair));
+        }
+      }
+    },
+    assets: () => [...assets.values()],
+    asset: (code) => assets.get(code) ?? null,
+    instruments: () => [...instruments.values()],
+    instrument: (pair) => instruments.get(pair) ?? null,
+  };
+}

@@ -1,0 +1,155 @@
+import type { OrderState, OrderType, OrderView, Side, TimeInForce } from "~exchange/engine/commands";
+import type { Accounts } from "./accounts";
+import { query, write, type Query, type Sqlite, type Value } from "./database";
+import type { Projection } from "./projection";
+
+export interface OrderPage {
+  items: OrderView[];
+  /** Cursor of the page after, null at the end. */
+  next: string | null;
+}
+
+export interface OrderQuery {
+  accountId: string;
+  scope: "open" | "history";
+  pair: string | null;
+  cursor: number | null;
+  limit: number;
+}
+
+export interface Orders extends Projection {
+  /** The account's own order, null where it isn't. */
+  find(accountId: string, orderId: string): OrderView | null;
+  /** Newest first. */
+  page(query: OrderQuery): OrderPage;
+}
+
+/** `number` is the sequence of the command that placed the order: the same in every rebuild, and the page cursor. */
+const TABLE = `
+  CREATE TABLE IF NOT EXISTS orders (
+    order_id TEXT PRIMARY KEY, number INTEGER NOT NULL, account_id TEXT NOT NULL, client_order_id TEXT NOT NULL,
+    pair TEXT NOT NULL, side TEXT NOT NULL, order_type TEXT NOT NULL, time_in_force TEXT NOT NULL,
+    post_only INTEGER NOT NULL, price INTEGER, quantity INTEGER, quote_amount TEXT, filled_quantity INTEGER NOT NULL,
+    filled_quote TEXT NOT NULL, fee TEXT NOT NULL, fee_asset TEXT NOT NULL, state TEXT NOT NULL, reason TEXT,
+    created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS orders_open ON orders (account_id, number) WHERE state = 'open';
+  CREATE INDEX IF NOT EXISTS orders_finished ON orders (account_id, number) WHERE state <> 'open';
+`;
+const SAVE = `
+  INSERT INTO orders (order_id, number, account_id, client_order_id, pair, side, order_type, time_in_force, post_only,
+    price, quantity, quote_amount, filled_quantity, filled_quote, fee, fee_asset, state, reason, created_at, updated_at)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (order_id) DO UPDATE SET filled_quantity = excluded.filled_quantity, filled_quote = excluded.filled_quote,
+    fee = excluded.fee, state = excluded.state, reason = excluded.reason, updated_at = excluded.updated_at`;
+
+interface Row {
+  number: number;
+  order_id: string;
+  account_id: string;
+  client_order_id: string;
+  pair: string;
+  side: Side;
+  order_type: OrderType;
+  time_in_force: TimeInForce;
+  post_only: number;
+  price: number | null;
+  quantity: number | null;
+  quote_amount: string | null;
+  filled_quantity: number;
+  filled_quote: string;
+  fee: string;
+  fee_asset: string;
+  state: OrderState;
+  reason: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+function toOrder(row: Row): OrderView {
+  return {
+    orderId: row.order_id,
+    clientOrderId: row.client_order_id,
+    accountId: row.account_id,
+    pair: row.pair,
+    side: row.side,
+    orderType: row.order_type,
+    timeInForce: row.time_in_force,
+    postOnly: row.post_only === 1,
+    price: row.price,
+    quantity: row.quantity,
+    quoteAmount: row.quote_amount === null ? null : BigInt(row.quote_amount),
+    filledQuantity: row.filled_quantity,
+    filledQuote: BigInt(row.filled_quote),
+    fee: BigInt(row.fee),
+    feeAsset: row.fee_asset,
+    state: row.state,
+    reason: row.reason,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+function toValues(order: OrderView, number: number): Value[] {
+  return [
+    order.orderId,
+    number,
+    order.accountId,
+    order.clientOrderId,
+    order.pair,
+    order.side,
+    order.orderType,
+    order.timeInForce,
+    order.postOnly ? 1 : 0,
+    order.price,
+    order.quantity,
+    order.quoteAmount === null ? null : order.quoteAmount.toString(),
+    order.filledQuantity,
+    order.filledQuote.toString(),
+    order.fee.toString(),
+    order.feeAsset,
+    order.state,
+    order.reason,
+    order.createdAt,
+    order.updatedAt,
+  ];
+}
+
+/** Spelled out per scope, because a partial index serves only a query that repeats its condition. */
+function pageQuery(database: Sqlite, condition: string): Query<Row> {
+  return query(
+    database,
+    `SELECT * FROM orders WHERE account_id = ?1 AND ${condition} AND number < ?2 AND (?3 IS NULL OR pair = ?3)
+     ORDER BY number DESC LIMIT ?4`,
+  );
+}
+
+export function createOrders(accounts: Accounts): Orders {
+  let save: (...values: Value[]) => void;
+  let find: Query<Row>;
+  let pages: Record<OrderQuery["scope"], Query<Row>>;
+  return {
+    migrate(database) {
+      database.exec(TABLE);
+      save = write(database, SAVE);
+      find = query(database, "SELECT * FROM orders WHERE order_id = ? AND account_id = ?");
+      pages = { open: pageQuery(database, "state = 'open'"), history: pageQuery(database, "state <> 'open'") };
+    },
+    apply(events) {
+      for (const event of events) {
+        if (event.type !== "order-changed" || accounts.isMaker(event.order.accountId)) continue;
+        save(...toValues(event.order, event.sequence));
+      }
+    },
+    find(accountId, orderId) {
+      const row = find.get(orderId, accountId);
+      return row ? toOrder(row) : null;
+    },
+    page({ accountId, scope, pair, cursor, limit }) {
+      const rows = pages[scope].all(accountId, cursor ?? Number.MAX_SAFE_INTEGER, pair, limit + 1);
+      const shown = rows.slice(0, limit);
+      const last = shown.at(-1);
+      return { items: shown.map(toOrder), next: rows.length > limit && last ? String(last.number) : null };
+    },
+  };
+}

@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import { getDepth } from "~exchange/contract/get-depth";
+import { listBalances } from "~exchange/contract/list-balances";
+import { listFills } from "~exchange/contract/list-fills";
+import { listOrders } from "~exchange/contract/list-orders";
+import { listTickers } from "~exchange/contract/list-tickers";
+import { listTrades } from "~exchange/contract/list-trades";
+import type { Instrument } from "~exchange/domain/instrument";
+import type { EngineEvent, EventBody } from "~exchange/engine/events";
+import type { Client } from "~exchange/exchange-under-test";
+import { startExchangeUnderTest } from "~exchange/exchange-under-test";
+import { createCandleStore } from "./candles";
+import { openDatabase, query } from "./database";
+import { deleteReadStore, openReadStore, type ReadStore } from "./read-store";
+import { TRADES_KEPT } from "./trades";
+
+const folders: string[] = [];
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "bourse-read-store-"));
+  folders.push(folder);
+  return folder;
+}
+
+/** Every row of every table, as text. */
+function dump(file: string): Record<string, string[]> {
+  const database = openDatabase(file);
+  const tables = query<{ name: string }>(database, "SELECT name FROM sqlite_master WHERE type = 'table'").all();
+  const rows = tables.map(({ name }) => {
+    const texts = query<Record<string, unknown>>(database, `SELECT * FROM ${name}`)
+      .all()
+      .map((row) => JSON.stringify(row));
+    return [name, texts.sort()] as const;
+  });
+  database.close();
+  return Object.fromEntries(rows);
+}
+
+/** What a signed-in person and a visitor are told. */
+async function readEverything(client: Client, token: string) {
+  return {
+    balances: await client.call(listBalances, {}, token),
+    open: await client.call(listOrders, { scope: "open" }, token),
+    history: await client.call(listOrders, { scope: "history" }, token),
+    fills: await client.call(listFills, {}, token),
+    depth: (await client.call(getDepth, { pairCode: "BTC_USDT", limit: 200 })).bids,
+    trades: await client.call(listTrades, { pairCode: "BTC_USDT" }),
+    tickers: await client.call(listTickers, {}),
+  };
+}
+
+test("a deleted file comes back from the journal with the same rows", async () => {
+  const directory = newFolder();
+  const live = await startExchangeUnderTest({ directory, market: true });
+  const trader = await live.client.trader();
+  await trader.place({ orderType: "market", quoteAmount: "1000" });
+  const resting = await trader.place({ price: "1000.00", quantity: "0.1" });
+  await trader.place({ price: "1001.00", quantity: "0.1" });
+  await trader.cancel(resting.orderId);
+  await sleep(1_500);
+  await live.exchange.close();
+  const file = join(directory, "exchange/read.sqlite");
+  const before = dump(file);
+  deleteReadStore(file);
+  const rebuilt = await startExchangeUnderTest({ directory });
+  await rebuilt.exchange.close();
+  const after = dump(file);
+  expect(before["trades"]?.length).toBeGreaterThan(0);
+  expect(before["levels"]?.length).toBeGreaterThan(200);
+  expect(before["orders"]).toHaveLength(3);
+  expect(after).toEqual(before);
+});
+
+test("a restart answers everything as before, and so does one without the file", async () => {
+  const running = await startExchangeUnderTest();
+  const [seller, buyer] = [await running.client.trader(), await running.client.trader()];
+  await seller.place({ side: "sell", price: "50000.00", quantity: "0.05" });
+  for (let i = 0; i < 5; i++) await buyer.place({ price: "50000.00", quantity: `0.00${i + 1}` });
+  await buyer.place({ price: "40000.00", quantity: "0.01" });
+  const before = await readEverything(running.client, buyer.token);
+  expect(before.tickers[0]?.turnover24h).toBe("750.00000000");
+  await running.restart();
+  expect(await readEverything(running.client, buyer.token)).toEqual(before);
+  await running.restart(() => deleteReadStore(join(running.directory, "exchange/read.sqlite")));
+  expect(await readEverything(running.client, buyer.token)).toEqual(before);
+  await running.stop();
+});
+
+test("a file that is ahead of its journal is made anew", async () => {
+  const running = await startExchangeUnderTest();
+  const trader = await running.client.trader();
+  const balance = await trader.balance("USDT");
+  await running.restart(() => {
+    const database = openDatabase(join(running.directory, "exchange/read.sqlite"));
+    database.exec("UPDATE position SET sequence = 1000000; DELETE FROM balances");
+    database.close();
+  });
+  const balances = await running.client.call(listBalances, {}, trader.token);
+  expect(balances[0]?.available).toBe(balance[0]);
+  await running.stop();
+});
+
+const ASSETS = [
+  { code: "USDT", scale: 8 },
+  { code: "BTC", scale: 8 },
+];
+const PAIR = {
+  pair: "BTC_USDT",
+  base: "BTC",
+  quote: "USDT",
+  tick: "0.01",
+  lot: "0.00001",
+  minNotional: "5",
+  maxQuantity: "500",
+  makerFeePpm: 1000,
+  takerFeePpm: 1000,
+};
+
+/** A store of its own, and a way to tell it events as the engine would. */
+function openStore(file: string, now: () => number, instruments: readonly Instrument[] = []) {
+  const createCandles = () =>
+    createCandleStore({ seed: "test", instruments, demo: null, importedDirectory: `${file}-none`, now });
+  const store = openReadStore({ file, createCandles });
+  let sequence = store.position();
+  const tell = (time: number, bodies: readonly EventBody[]) => {
+    sequence += 1;
+    store.apply(bodies.map((body, index): EngineEvent => ({ ...body, sequence, index, time })));
+  };
+  tell(now(), [
+    { type: "assets-configured", assets: ASSETS },
+    { type: "pair-configured", pair: PAIR },
+  ]);
+  return { store, tell };
+}
+
+function trade(id: number, price: number, quantity = 100_000): EventBody {
+  const party = { accountId: "someone", orderId: "1", fee: 0n, feeAsset: "BTC" };
+  const quote = BigInt(price) * BigInt(quantity) * 10n;
+  const shared = { tradeId: String(id), pair: "BTC_USDT", price, quantity, quote };
+  return { type: "traded", ...shared, takerSide: "buy", taker: party, maker: party };
+}
+
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
+/** 2026-01-01, a whole day. */
+const START = 1_767_225_600_000;
+
+test("a pair keeps its newest trades only", () => {
+  const { store, tell } = openStore(join(newFolder(), "read.sqlite"), () => START);
+  const count = TRADES_KEPT + 700;
+  for (let id = 1; id <= count; id += 100)
+    tell(
+      START,
+      Array.from({ length: 100 }, (_, i) => trade(id + i, 100)),
+    );
+  expect(store.trades.recent("BTC_USDT", 2).map(({ tradeId }) => tradeId)).toEqual([`${count}`, `${count - 1}`]);
+  store.close();
+});
+
+test("a batch that fails leaves neither rows nor a position", () => {
+  const { store, tell } = openStore(join(newFolder(), "read.sqlite"), () => START);
+  const position = store.position();
+  const account = { type: "account-opened", email: "a@b.co", passwordHash: "", kind: "person" } as const;
+  expect(() =>
+    tell(START, [
+      { ...account, accountId: "1" },
+      { ...account, accountId: "2" },
+    ]),
+  ).toThrow(/UNIQUE/);
+  expect(store.accounts.byId("1")).toBeNull();
+  expect(store.position()).toBe(position);
+  store.close();
+});
+
+function day(store: ReadStore, now: number) {
+  const { last, open, high, low, volume, turnover } = store.tickers.day("BTC_USDT", now);
+  return { last, open, high, low, volume: Number(volume) / 1e8, turnover: Number(turnover) / 1e8 };
+}
+
+test("the day of a ticker rolls: what happened a day ago leaves it, its price stays as the open", () => {
+  const { store, tell } = openStore(join(newFolder(), "read.sqlite"), () => START);
+  expect(day(store, START)).toEqual({ last: null, open: null, high: null, low: null, volume: 0, turnover: 0 });
+  tell(START, [trade(1, 10_000), trade(2, 30_000)]);
+  tell(START + 60 * MINUTE, [trade(3, 20_000)]);
+  const whole = { last: 20_000, open: 10_000, high: 30_000, low: 10_000, volume: 3, turnover: 600 };
+  expect(day(store, START + 60 * MINUTE)).toEqual(whole);
+  expect(day(store, START + DAY - 1)).toEqual(whole);
+  const later = { last: 20_000, open: 30_000, high: 30_000, low: 20_000, volume: 1, turnover: 200 };
+  expect(day(store, START + DAY)).toEqual(later);
+  const quiet = { last: 20_000, open: 20_000, high: 20_000, low: 20_000, volume: 0, turnover: 0 };
+  expect(day(store, START + 2 * DAY)).toEqual(quiet);
+  store.close();
+});

@@ -1,0 +1,115 @@
+import { rmSync } from "node:fs";
+import type { EngineEvent } from "~exchange/engine/events";
+import { createAccounts, type Accounts } from "./accounts";
+import { createBalances, type Balances } from "./balances";
+import type { CandleSource } from "./candle-source";
+import { openDatabase, query, write, type Sqlite } from "./database";
+import { createDepth, type Depth } from "./depth";
+import { createFills, type Fills } from "./fills";
+import { createLedgerEntries, type LedgerEntries } from "./ledger-entries";
+import { createMarkets, type Markets } from "./markets";
+import { createOrders, type Orders } from "./orders";
+import type { Projection } from "./projection";
+import { createTickers, type Tickers } from "./tickers";
+import { createTrades, type Trades } from "./trades";
+
+/** Raised with every change of a table or of what a projection folds: the file is then made anew from the journal. */
+const READ_STORE_VERSION = 1;
+
+/**
+ * What reads are answered from: a file and memory that follow the engine's events. Never the truth: it can be deleted at
+ * any time while the exchange is stopped and comes back from the journal.
+ */
+export interface ReadStore {
+  markets: Markets;
+  accounts: Accounts;
+  balances: Balances;
+  orders: Orders;
+  fills: Fills;
+  ledgerEntries: LedgerEntries;
+  trades: Trades;
+  depth: Depth;
+  tickers: Tickers;
+  candles: CandleSource;
+  /** Takes a batch of events in, all or nothing. Throws where the file can't be written; the store is then done for. */
+  apply(events: readonly EngineEvent[]): void;
+  /** Sequence of the last command taken in. */
+  position(): number;
+  close(): void;
+}
+
+export interface ReadStoreOptions {
+  file: string;
+  /** The candles' store folds the same events and shares the file. */
+  createCandles: () => Projection & CandleSource;
+}
+
+export function openReadStore({ file, createCandles }: ReadStoreOptions): ReadStore {
+  const database = openCurrent(file);
+  const markets = createMarkets();
+  const accounts = createAccounts();
+  const trades = createTrades();
+  const candles = createCandles();
+  const views = {
+    markets,
+    accounts,
+    balances: createBalances(accounts),
+    orders: createOrders(accounts),
+    fills: createFills(accounts),
+    ledgerEntries: createLedgerEntries(accounts),
+    trades,
+    depth: createDepth(),
+    // Before the candles, which it reads its past from: see createTickers.
+    tickers: createTickers(markets, trades, candles),
+    candles,
+  };
+  const projections: Projection[] = Object.values(views);
+  database.exec(
+    "CREATE TABLE IF NOT EXISTS position (id INTEGER PRIMARY KEY CHECK (id = 1), sequence INTEGER NOT NULL) STRICT",
+  );
+  for (const projection of projections) projection.migrate(database);
+  const savePosition = write(database, "INSERT OR REPLACE INTO position (id, sequence) VALUES (1, ?)");
+  let position = query<{ sequence: number }>(database, "SELECT sequence FROM position").get()?.sequence ?? 0;
+
+  return {
+    ...views,
+    apply(events) {
+      const last = events.at(-1);
+      if (!last) return;
+      database.exec("BEGIN IMMEDIATE");
+      try {
+        for (const projection of projections) projection.apply(events);
+        savePosition(last.sequence);
+        database.exec("COMMIT");
+      } catch (error) {
+        if (database.inTransaction) database.exec("ROLLBACK");
+        throw error;
+      }
+      position = last.sequence;
+    },
+    position: () => position,
+    close() {
+      // Prepared statements keep the file open until they are collected, so nothing folds the log in by itself.
+      database.pragma("wal_checkpoint(TRUNCATE)");
+      database.close();
+    },
+  };
+}
+
+/** Deletes the read store's file, so that the next opening starts from nothing. */
+export function deleteReadStore(file: string): void {
+  for (const suffix of ["", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
+}
+
+/** Opens the file; one written by another version of the projections is replaced by an empty one. */
+function openCurrent(file: string): Sqlite {
+  let database = openDatabase(file);
+  const version = query<{ user_version: number }>(database, "PRAGMA user_version").get()?.user_version;
+  if (version !== READ_STORE_VERSION && version !== 0) {
+    database.close();
+    deleteReadStore(file);
+    database = openDatabase(file);
+  }
+  database.pragma(`user_version = ${READ_STORE_VERSION}`);
+  return database;
+}

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import Database from "libsql";
+import { expect, test } from "vitest";
+import { LIMITS } from "~exchange/contract/limits";
+import type { EngineEvent } from "~exchange/engine/events";
+import { createDepth, type Level } from "~exchange/projections/depth";
+import { createDepthPublication } from "./depth-publication";
+
+const change = fc.record({
+  side: fc.constantFrom("buy" as const, "sell" as const),
+  price: fc.integer({ min: 1, max: 600 }),
+  quantity: fc.integer({ min: 0, max: 3 }),
+});
+/** Bursts of changes with a publication after each. */
+const bursts = fc.array(fc.array(change, { maxLength: 150 }), { maxLength: 12 });
+
+test("whoever applies every change to a snapshot holds the best levels of the book, sequence by sequence", () => {
+  fc.assert(
+    fc.property(bursts, (history) => {
+      const depth = createDepth();
+      const database = new Database(":memory:");
+      depth.migrate(database);
+      const publication = createDepthPublication(depth, 7);
+      const first = publication.snapshot("BTC_USDT");
+      let sequence = first.sequence;
+      const copy = { bids: new Map(first.bids), asks: new Map(first.asks) };
+      for (const [index, burst] of history.entries()) {
+        depth.apply(burst.map((level, at): EngineEvent => levelChanged(level, index, at)));
+        const published = publication.publish("BTC_USDT");
+        if (published) {
+          expect(published.previous).toBe(sequence);
+          expect(published.sequence).toBe(sequence + 1);
+          sequence = published.sequence;
+          applyLevels(copy.bids, published.bids);
+          applyLevels(copy.asks, published.asks);
+        }
+        const top = depth.top("BTC_USDT", LIMITS.depthLevels);
+        expect([...copy.bids].sort(([a], [b]) => b - a)).toEqual(top.bids);
+        expect([...copy.asks].sort(([a], [b]) => a - b)).toEqual(top.asks);
+        expect(publication.snapshot("BTC_USDT")).toEqual({ ...top, sequence });
+      }
+      database.close();
+    }),
+    { numRuns: 60 },
+  );
+});
+
+function levelChanged(
+  level: { side: "buy" | "sell"; price: number; quantity: number },
+  sequence: number,
+  index: number,
+) {
+  return { type: "level-changed" as const, pair: "BTC_USDT", ...level, sequence, index, time: 0 };
+}
+
+function applyLevels(side: Map<number, number>, levels: readonly Level[]): void {
+  for (const [price, quantity] of levels) {
+    if (quantity === 0) side.delete(price);
+    else side.set(price, quantity);
+  }
+}

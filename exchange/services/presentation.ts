@@ -1,0 +1,147 @@
+import type { Fill } from "~exchange/contract/list-fills";
+import type { Balance, Levels, Order, Ticker, Trade } from "~exchange/contract/schemas";
+import { lotsToQuantity, ticksToPrice, type Instrument } from "~exchange/domain/instrument";
+import { formatUnits } from "~exchange/domain/units";
+import type { OrderView } from "~exchange/engine/commands";
+import type { AssetBalance } from "~exchange/projections/balances";
+import type { Level } from "~exchange/projections/depth";
+import type { AccountFill } from "~exchange/projections/fills";
+import type { ReadStore } from "~exchange/projections/read-store";
+import type { PublicTrade } from "~exchange/projections/trades";
+import { VALUE_SCALE, type Valuation } from "./valuation";
+
+/** What the engine counts in integers, as the contract's decimal text. */
+export interface Presentation {
+  order(order: OrderView): Order;
+  fill(fill: AccountFill): Fill;
+  trade(trade: PublicTrade): Trade;
+  levels(pair: string, levels: readonly Level[]): Levels;
+  ticker(pair: string): Ticker;
+  balance(balance: AssetBalance): Balance;
+  /** Every configured asset of an account, zero balances included. */
+  balances(accountId: string): Balance[];
+}
+
+interface PresentationOptions {
+  store: Pick<ReadStore, "markets" | "tickers" | "depth" | "balances">;
+  valuation: Valuation;
+  now: () => number;
+}
+
+export function createPresentation({ store, valuation, now }: PresentationOptions): Presentation {
+  /** Whatever reaches here was accepted by the engine, which knows no other pairs and assets. */
+  function instrumentOf(pair: string): Instrument {
+    const instrument = store.markets.instrument(pair);
+    if (!instrument) throw new Error(`pair ${pair} is not configured`);
+    return instrument;
+  }
+
+  function scaleOf(code: string): number {
+    const asset = store.markets.asset(code);
+    if (!asset) throw new Error(`asset ${code} is not configured`);
+    return asset.scale;
+  }
+
+  function balance(held: AssetBalance): Balance {
+    const scale = scaleOf(held.asset);
+    const value = valuation.value(held);
+    return {
+      asset: held.asset,
+      available: formatUnits(held.available, scale),
+      held: formatUnits(held.held, scale),
+      valueUsdt: value === null ? null : formatUnits(value, VALUE_SCALE),
+    };
+  }
+
+  return {
+    order: (order) => presentOrder(order, instrumentOf(order.pair), scaleOf(order.feeAsset)),
+    fill: (fill) => presentFill(fill, instrumentOf(fill.pair), scaleOf(fill.feeAsset)),
+    trade: ({ tradeId, pair, price, quantity, takerSide, time }) => {
+      const instrument = instrumentOf(pair);
+      const amounts = { price: ticksToPrice(instrument, price), quantity: lotsToQuantity(instrument, quantity) };
+      return { tradeId, ...amounts, takerSide, time };
+    },
+    levels(pair, levels) {
+      const instrument = instrumentOf(pair);
+      return levels.map(([price, lots]) => [ticksToPrice(instrument, price), lotsToQuantity(instrument, lots)]);
+    },
+    ticker: (pair) => presentTicker(instrumentOf(pair), store, now()),
+    balance,
+    balances(accountId) {
+      const held = new Map(store.balances.list(accountId).map((entry) => [entry.asset, entry]));
+      return store.markets
+        .assets()
+        .map(({ code }) => balance(held.get(code) ?? { asset: code, available: 0n, held: 0n }));
+    },
+  };
+}
+
+function presentOrder(order: OrderView, instrument: Instrument, feeScale: number): Order {
+  const { orderId, clientOrderId, side, orderType, timeInForce, postOnly, feeAsset, state, reason } = order;
+  return {
+    orderId,
+    clientOrderId,
+    pairCode: order.pair,
+    side,
+    orderType,
+    timeInForce,
+    postOnly,
+    price: order.price === null ? null : ticksToPrice(instrument, order.price),
+    quantity: order.quantity === null ? null : lotsToQuantity(instrument, order.quantity),
+    quoteAmount: order.quoteAmount === null ? null : formatUnits(order.quoteAmount, instrument.quoteScale),
+    filledQuantity: lotsToQuantity(instrument, order.filledQuantity),
+    filledQuote: formatUnits(order.filledQuote, instrument.quoteScale),
+    averagePrice: averagePrice(order, instrument),
+    fee: formatUnits(order.fee, feeScale),
+    feeAsset,
+    state,
+    reason,
+    createdAt: order.createdAt,
+    updatedAt: order.updatedAt,
+  };
+}
+
+/** Quote for one whole base, rounded down to the quote's smallest unit; null until something is filled. */
+function averagePrice(order: OrderView, instrument: Instrument): string | null {
+  if (order.filledQuantity === 0) return null;
+  const base = BigInt(order.filledQuantity) * instrument.baseUnitsPerLot;
+  return formatUnits((order.filledQuote * 10n ** BigInt(instrument.baseScale)) / base, instrument.quoteScale);
+}
+
+function presentFill(fill: AccountFill, instrument: Instrument, feeScale: number): Fill {
+  const { tradeId, orderId, pair, side, role, feeAsset, time } = fill;
+  return {
+    tradeId,
+    orderId,
+    pairCode: pair,
+    side,
+    role,
+    price: ticksToPrice(instrument, fill.price),
+    quantity: lotsToQuantity(instrument, fill.quantity),
+    quote: formatUnits(fill.quote, instrument.quoteScale),
+    fee: formatUnits(fill.fee, feeScale),
+    feeAsset,
+    time,
+  };
+}
+
+function presentTicker(instrument: Instrument, store: Pick<ReadStore, "tickers" | "depth">, now: number): Ticker {
+  const day = store.tickers.day(instrument.pair, now);
+  const best = store.depth.best(instrument.pair);
+  const price = (ticks: number | null) => (ticks === null ? null : ticksToPrice(instrument, ticks));
+  const change = day.last === null || day.open === null ? null : BigInt(day.last - day.open);
+  return {
+    pairCode: instrument.pair,
+    last: price(day.last),
+    open24h: price(day.open),
+    high24h: price(day.high),
+    low24h: price(day.low),
+    change24h: change === null ? null : formatUnits(change * instrument.tickUnits, instrument.priceDecimals),
+    changePercent24h: change === null || !day.open ? null : formatUnits((change * 10_000n) / BigInt(day.open), 2),
+    volume24h: formatUnits(day.volume, instrument.baseScale),
+    turnover24h: formatUnits(day.turnover, instrument.quoteScale),
+    bestBid: price(best.bid),
+    bestAsk: price(best.ask),
+    time: day.time,
+  };
+}

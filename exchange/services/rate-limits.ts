@@ -1,0 +1,60 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { isIPv6 } from "node:net";
+import { Refusal } from "./refusal";
+
+/** Tries within so many seconds. A website in front of the exchange is one network to it: the wide ones leave room for that. */
+export const LOGINS_PER_NETWORK_AND_EMAIL = { points: 20, duration: 60 };
+export const LOGINS_PER_NETWORK = { points: 1_200, duration: 60 };
+export const REGISTRATIONS_PER_NETWORK = { points: 600, duration: 600 };
+
+export interface RateLimits {
+  /** Throws TOO_MANY_REQUESTS with the seconds to wait. `address` is the socket's peer, never a header. */
+  login(address: string, email: string): Promise<void>;
+  /** A right password forgets the wrong ones. */
+  loggedIn(address: string, email: string): Promise<void>;
+  registration(address: string): Promise<void>;
+}
+
+export function createRateLimits(): RateLimits {
+  const perEmail = new RateLimiterMemory(LOGINS_PER_NETWORK_AND_EMAIL);
+  const perNetwork = new RateLimiterMemory(LOGINS_PER_NETWORK);
+  const registrations = new RateLimiterMemory(REGISTRATIONS_PER_NETWORK);
+  return {
+    async login(address, email) {
+      const network = networkOf(address);
+      await consume(perNetwork, network);
+      await consume(perEmail, `${network} ${email}`);
+    },
+    async loggedIn(address, email) {
+      await perEmail.delete(`${networkOf(address)} ${email}`);
+    },
+    registration: (address) => consume(registrations, networkOf(address)),
+  };
+}
+
+async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    throw new Refusal("TOO_MANY_REQUESTS", "too many tries", Math.ceil(refused.msBeforeNext / 1_000));
+  }
+}
+
+/** An IPv4 address, or the /64 that one IPv6 customer owns. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!isIPv6(address)) return address;
+  const [head = "", tail] = (address.split("%")[0] ?? "").split("::");
+  const groups = head === "" ? [] : head.split(":");
+  if (tail !== undefined) {
+    const rest = tail === "" ? [] : tail.split(":");
+    while (groups.length + rest.length < 8) groups.push("0");
+    groups.push(...rest);
+  }
+  return groups
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(":");
+}

@@ -1,0 +1,70 @@
+import type { EnginePort } from "~exchange/engine/port";
+import type { ReadStore } from "~exchange/projections/read-store";
+import { createAccountService, type AccountService } from "./accounts";
+import { createCommandGate, type CommandGate } from "./command-gate";
+import { createDepthPublication, type DepthPublication } from "./depth-publication";
+import { createPasswords } from "./passwords";
+import { createPresentation, type Presentation } from "./presentation";
+import { createRateLimits } from "./rate-limits";
+import { createSessions, type Sessions } from "./sessions";
+import { createSocketTickets, type SocketTickets } from "./socket-tickets";
+import { createTestFunds, type Funds, type TestFunds } from "./test-funds";
+import { createValuation, type Valuation } from "./valuation";
+
+/** A futures pair as configured; not traded yet. */
+export interface FuturesInstrument {
+  pair: string;
+  base: string;
+  quote: string;
+  contractSize: string;
+  tick: string;
+  status: "online" | "offline" | "pretest";
+}
+
+/** What HTTP handlers and sockets work with. */
+export interface Services {
+  store: ReadStore;
+  engine: Pick<EnginePort, "sequence">;
+  gate: CommandGate;
+  accounts: AccountService;
+  sessions: Sessions;
+  tickets: SocketTickets;
+  /** Null outside demo mode. */
+  testFunds: TestFunds | null;
+  valuation: Valuation;
+  present: Presentation;
+  depthPublication: DepthPublication;
+  futures: readonly FuturesInstrument[];
+  now: () => number;
+}
+
+export interface ServicesOptions {
+  engine: EnginePort;
+  store: ReadStore;
+  /** Test funds of a new account; null outside demo mode. */
+  funds: readonly Funds[] | null;
+  futures: readonly FuturesInstrument[];
+  now: () => number;
+}
+
+export async function createServices({ engine, store, funds, futures, now }: ServicesOptions): Promise<Services> {
+  const gate = createCommandGate(engine);
+  const passwords = await createPasswords();
+  const testFunds = funds ? createTestFunds({ store, gate, passwords, funds }) : null;
+  const sessions = createSessions({ store, gate, now, demo: testFunds !== null });
+  const valuation = createValuation(store, now);
+  return {
+    store,
+    engine,
+    gate,
+    sessions,
+    testFunds,
+    valuation,
+    accounts: createAccountService({ store, gate, sessions, passwords, rateLimits: createRateLimits(), testFunds }),
+    tickets: createSocketTickets(now),
+    present: createPresentation({ store, valuation, now }),
+    depthPublication: createDepthPublication(store.depth, engine.sequence()),
+    futures,
+    now,
+  };
+}

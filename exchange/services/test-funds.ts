@@ -1,0 +1,70 @@
+import { formatUnits, parseUnits } from "~exchange/domain/units";
+import type { ReadStore } from "~exchange/projections/read-store";
+import type { CommandGate } from "./command-gate";
+import type { Passwords } from "./passwords";
+
+export interface Funds {
+  asset: string;
+  /** Decimal text. */
+  amount: string;
+}
+
+/** The shared account that anyone may try a demo deployment with. Published on purpose; it exists in demo mode only. */
+export const DEMO_ACCOUNT = { accountId: "demo", email: "demo@bourse.test", password: "demo-trader" } as const;
+const NEW_ACCOUNT_SHARE = 1n;
+const DEMO_SHARE = 10n;
+
+export interface TestFunds {
+  /** Credits an account once; a repeat changes nothing. */
+  give(accountId: string): Promise<void>;
+  /** Opens the demo account where it doesn't exist yet, and sees to its funds. */
+  openDemoAccount(): Promise<void>;
+  demoFunds(): Funds[];
+  newAccountFunds(): Funds[];
+}
+
+interface TestFundsOptions {
+  store: Pick<ReadStore, "markets" | "accounts" | "ledgerEntries">;
+  gate: CommandGate;
+  passwords: Passwords;
+  funds: readonly Funds[];
+}
+
+export function createTestFunds({ store, gate, passwords, funds }: TestFundsOptions): TestFunds {
+  function unitsOf({ asset, amount }: Funds): bigint {
+    const scale = store.markets.asset(asset)?.scale;
+    const units = scale === undefined ? null : parseUnits(amount, scale);
+    if (units === null) throw new Error(`test funds: ${amount} ${asset} is no amount of a configured asset`);
+    return units;
+  }
+
+  function sharesOf(share: bigint): Funds[] {
+    return funds.map((fund) => {
+      const scale = store.markets.asset(fund.asset)?.scale ?? 0;
+      return { asset: fund.asset, amount: formatUnits(unitsOf(fund) * share, scale) };
+    });
+  }
+
+  async function credit(accountId: string, purpose: string, share: bigint) {
+    for (const fund of funds) {
+      const reference = `${purpose}:${accountId}:${fund.asset}`;
+      if (store.ledgerEntries.hasDeposit(accountId, reference)) continue;
+      const amount = unitsOf(fund) * share;
+      await gate.submit({ type: "deposit", accountId, asset: fund.asset, amount, reference });
+    }
+  }
+
+  return {
+    give: (accountId) => credit(accountId, "test-funds", NEW_ACCOUNT_SHARE),
+    async openDemoAccount() {
+      const { accountId, email, password } = DEMO_ACCOUNT;
+      if (!store.accounts.byId(accountId)) {
+        const passwordHash = await passwords.hash(password);
+        await gate.submit({ type: "open-account", accountId, email, passwordHash, kind: "demo" });
+      }
+      await credit(accountId, "demo-funds", DEMO_SHARE);
+    },
+    demoFunds: () => sharesOf(DEMO_SHARE),
+    newAccountFunds: () => sharesOf(NEW_ACCOUNT_SHARE),
+  };
+}

@@ -1,0 +1,41 @@
+import type { ServerMessage } from "~exchange/contract/channels";
+import { ERROR_CODES, type ErrorName } from "~exchange/contract/error-codes";
+
+export type Biz = ServerMessage["biz"];
+
+/** What a data message is about. */
+export interface Subject {
+  biz: Biz;
+  type: string;
+  pairCode: string | null;
+  base: string | null;
+}
+
+/** A data message, serialised once and shared by all who get it. */
+export function dataFrame({ biz, type, pairCode, base }: Subject, data: unknown): Buffer {
+  return encode({ event: "data", channel: null, biz, type, pairCode, base, data });
+}
+
+export interface Answered {
+  event: "login" | "sub" | "unsub";
+  channel: string;
+  biz: Biz;
+  type: string | null;
+  pairCode: string | null;
+}
+
+/** The answer to a sub, unsub or login; `error` null means that it worked. */
+export function answerFrame(answered: Answered, error: { name: ErrorName; message: string } | null): Buffer {
+  const data = error
+    ? { result: false, errorCode: ERROR_CODES[error.name].code, errorMsg: error.message }
+    : { result: true };
+  return encode({ ...answered, base: null, data });
+}
+
+export function pongFrame(biz: Biz): Buffer {
+  return encode({ event: "pong", channel: null, biz, type: null, pairCode: null, base: null, data: null });
+}
+
+function encode(message: ServerMessage): Buffer {
+  return Buffer.from(JSON.stringify(message));
+}

@@ -1,0 +1,119 @@
+import type { EngineEvent } from "~exchange/engine/events";
+import type { Services } from "~exchange/services/services";
+import type { Connection } from "./connection";
+import { deliverAll, NOTHING, SNAPSHOT, type Entry, type Missed } from "./delivery";
+import type { PrivateTopic } from "./private-topics";
+import type { DepthTopic } from "./public-topics";
+import type { Pace, Topic } from "./topic";
+
+const TICK_MS = 100;
+const CANDLES_MS = 250;
+
+export type Offered =
+  | { kind: "plain"; pace: "tick" | "candles"; open: () => Topic }
+  | { kind: "depth"; pair: string; open: () => DepthTopic }
+  | { kind: "private"; accountId: string; open: () => PrivateTopic };
+
+/**
+ * Brings topics to subscribers: each message is serialised once, all messages of a tick reach a client in one write, and a
+ * client that reads too slowly skips messages and gets a snapshot later.
+ */
+export class Hub {
+  private readonly entries = new Map<string, Entry>();
+  private readonly depthTopics = new Map<string, DepthTopic>();
+  /** Private topics by account, with their keys. */
+  private readonly accounts = new Map<string, Map<string, PrivateTopic>>();
+  private readonly timers: readonly NodeJS.Timeout[];
+
+  constructor(private readonly services: Services) {
+    this.timers = [setInterval(() => this.tick(), TICK_MS), setInterval(() => this.deliver(["candles"]), CANDLES_MS)];
+  }
+
+  /** Adds the connection to the topic of that key, opening it where nobody listens yet, and sends the snapshot. */
+  subscribe(key: string, offered: Offered, connection: Connection): void {
+    const entry = this.entries.get(key) ?? this.open(key, offered);
+    const behind = connection.isBehind();
+    entry.subscribers.set(connection, behind ? SNAPSHOT : NOTHING);
+    if (!behind) connection.send(entry.topic.snapshot());
+  }
+
+  unsubscribe(key: string, connection: Connection): void {
+    const entry = this.entries.get(key);
+    if (!entry) return;
+    entry.subscribers.delete(connection);
+    if (entry.subscribers.size > 0) return;
+    this.entries.delete(key);
+    entry.forget();
+  }
+
+  /** Takes in what the read store has just taken in: private topics are told at once. */
+  observe(events: readonly EngineEvent[]): void {
+    if (this.accounts.size === 0) return;
+    const touched = new Set<string>();
+    for (const event of events) {
+      for (const accountId of ownersOf(event)) {
+        for (const [key, topic] of this.accounts.get(accountId) ?? []) {
+          topic.observe(event);
+          touched.add(key);
+        }
+      }
+    }
+    deliverAll([...touched].flatMap((key) => this.entries.get(key) ?? []));
+  }
+
+  close(): void {
+    for (const timer of this.timers) clearInterval(timer);
+  }
+
+  private open(key: string, offered: Offered): Entry {
+    const entry = { ...this.openTopic(key, offered), subscribers: new Map<Connection, Missed>() };
+    this.entries.set(key, entry);
+    return entry;
+  }
+
+  private openTopic(key: string, offered: Offered): Omit<Entry, "subscribers"> {
+    if (offered.kind === "plain") return { topic: offered.open(), pace: offered.pace, forget: () => {} };
+    if (offered.kind === "depth") {
+      const topic = offered.open();
+      this.depthTopics.set(offered.pair, topic);
+      return { topic, pace: "tick", forget: () => this.depthTopics.delete(offered.pair) };
+    }
+    const { accountId } = offered;
+    const topic = offered.open();
+    const own = this.accounts.get(accountId) ?? new Map<string, PrivateTopic>();
+    this.accounts.set(accountId, own.set(key, topic));
+    const forget = () => {
+      own.delete(key);
+      if (own.size === 0) this.accounts.delete(accountId);
+    };
+    return { topic, pace: "at once", forget };
+  }
+
+  /** Depth is published with and without subscribers: the sequence that HTTP answers carry has to move with the book. */
+  private tick(): void {
+    for (const { pair } of this.services.store.markets.instruments()) {
+      const change = this.services.depthPublication.publish(pair);
+      if (change) this.depthTopics.get(pair)?.offer(change);
+    }
+    // Private topics too, for readers that have caught up.
+    this.deliver(["tick", "at once"]);
+  }
+
+  private deliver(paces: readonly Pace[]): void {
+    deliverAll([...this.entries.values()].filter(({ pace }) => paces.includes(pace)));
+  }
+}
+
+/** Whose private channels an event belongs on. */
+function ownersOf(event: EngineEvent): string[] {
+  switch (event.type) {
+    case "order-changed":
+      return [event.order.accountId];
+    case "balance-changed":
+      return [event.accountId];
+    case "traded":
+      return [...new Set([event.taker.accountId, event.maker.accountId])];
+    default:
+      return [];
+  }
+}

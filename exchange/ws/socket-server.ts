@@ -1,0 +1,103 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+import type { Logger } from "pino";
+import { WebSocketServer, type WebSocket } from "ws";
+import { LIMITS } from "~exchange/contract/limits";
+import type { EngineEvent } from "~exchange/engine/events";
+import type { Services } from "~exchange/services/services";
+import { Connection } from "./connection";
+import { Conversation } from "./conversation";
+import type { Biz } from "./frames";
+import type { Hub } from "./hub";
+
+/** A socket that says nothing for so long is closed; clients ping every two seconds. */
+const SILENCE_MS = 60_000;
+const SWEEP_MS = 1_000;
+/** Time to say goodbye in when the server closes. */
+const CLOSING_MS = 500;
+/** Open sockets of one market type. */
+export const CONNECTIONS_LIMIT = 10_000;
+
+const CLOSE_GOING_AWAY = 1001;
+/** The session that logged the socket in has ended: connect again, without it. */
+const CLOSE_SESSION_ENDED = 4401;
+
+export interface SocketServer {
+  /** Closes the sockets of sessions that ended. */
+  observe(events: readonly EngineEvent[]): void;
+  close(): Promise<void>;
+}
+
+export interface SocketServerOptions {
+  server: Server;
+  biz: Biz;
+  services: Services;
+  hub: Hub;
+  /** Browser origins that may connect; a client that names none is no browser. */
+  origins: readonly string[];
+  log: Logger;
+}
+
+/** Serves /ws/<biz> on an API host's port. */
+export function startSocketServer({ server, biz, services, hub, origins, log }: SocketServerOptions): SocketServer {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: LIMITS.socketMessageBytes,
+    perMessageDeflate: false,
+    clientTracking: false,
+  });
+  const connections = new Set<Connection>();
+  const conversation = new Conversation(biz, services, hub, log);
+
+  server.on("upgrade", (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    stream.on("error", () => stream.destroy());
+    const { origin } = request.headers;
+    if (new URL(request.url ?? "/", "http://exchange").pathname !== `/ws/${biz}`) refuse(stream, "404 Not Found");
+    else if (origin !== undefined && !origins.includes(origin)) refuse(stream, "403 Forbidden");
+    else if (connections.size >= CONNECTIONS_LIMIT) refuse(stream, "503 Service Unavailable");
+    else sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, stream));
+  });
+
+  function welcome(socket: WebSocket, stream: Duplex) {
+    const connection = new Connection(socket, stream, services.now());
+    connections.add(connection);
+    socket.on("message", (data, isBinary) => conversation.receive(connection, data, isBinary));
+    socket.on("error", (error) => log.debug({ err: error }, "a socket failed"));
+    socket.on("close", () => {
+      for (const key of connection.keys) hub.unsubscribe(key, connection);
+      connections.delete(connection);
+    });
+  }
+
+  function sweep() {
+    const now = services.now();
+    for (const connection of connections) {
+      connection.cutOffIfHopeless(now);
+      if (now - connection.lastHeard > SILENCE_MS) connection.socket.terminate();
+      if (connection.caller && connection.caller.expiresAt <= now) connection.socket.close(CLOSE_SESSION_ENDED);
+    }
+  }
+
+  const timer = setInterval(sweep, SWEEP_MS);
+  return {
+    observe(events) {
+      for (const event of events) {
+        if (event.type !== "session-closed") continue;
+        for (const connection of connections) {
+          if (connection.caller?.tokenHash === event.tokenHash) connection.socket.close(CLOSE_SESSION_ENDED);
+        }
+      }
+    },
+    async close() {
+      clearInterval(timer);
+      for (const connection of connections) connection.socket.close(CLOSE_GOING_AWAY);
+      const deadline = Date.now() + CLOSING_MS;
+      while (connections.size > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10));
+      for (const connection of connections) connection.socket.terminate();
+    },
+  };
+}
+
+function refuse(stream: Duplex, status: string): void {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
