@@ -14,12 +14,24 @@ export default defineConfig({
           name: "node",
           environment: "node",
           include: ["{app,exchange,tests,scripts}/**/*.test.ts"],
+          exclude: ["tests/launch/**"],
           testTimeout: 30_000,
         },
       },
       {
         extends: true,
         test: { name: "dom", environment: "jsdom", include: ["app/**/*.test.tsx"], setupFiles: ["tests/setup-dom.ts"] },
+      },
+      {
+        // Starts the built programs: npm test runs it after the build.
+        extends: true,
+        test: {
+          name: "launch",
+          environment: "node",
+          include: ["tests/launch/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
       },
     ],
   },

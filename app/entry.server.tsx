@@ -13,7 +13,12 @@ import { localeOfPath } from "~/server/locale.server";
 import { setSecurityHeaders } from "~/server/security-headers.server";
 
 // A wrong setting stops the start with its sentence, not the first page.
-env();
+try {
+  env();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
 
 export const streamTimeout = 5_000;
 

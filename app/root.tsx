@@ -19,12 +19,13 @@ import { Provider } from "jotai";
 import { useEffect, type ReactNode } from "react";
 import { AppShell } from "~/features/shell/AppShell";
 import { ErrorScreen } from "~/features/shell/ErrorScreen";
+import { ErrorTitle } from "~/features/shell/ErrorTitle";
 import { useLocale } from "~/i18n/use-locale";
 import { useNonce } from "~/lib/nonce";
 import { takeFlash } from "~/server/flash.server";
 import { localeOfPath } from "~/server/locale.server";
 import { readScheme, readTheme } from "~/server/preferences.server";
-import { loadPerson, siteOrigin, socketUrls } from "~/server/root-data.server";
+import { loadDemoMode, loadPerson, siteOrigin, socketUrls } from "~/server/root-data.server";
 
 export const handle = { i18n: ["common", "errors"] };
 
@@ -42,13 +43,15 @@ export const links: LinksFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const locale = localeOfPath(new URL(request.url).pathname);
   const { flash, headers } = takeFlash(request);
-  const person = await loadPerson({ request, locale });
+  const [person, demo] = await Promise.all([loadPerson({ request, locale }), loadDemoMode({ request, locale })]);
   const rootData = {
     theme: readTheme(request),
     scheme: readScheme(request),
     origin: siteOrigin(request),
     sockets: socketUrls(),
     person,
+    /** Whether the exchange hands out test funds and has a demo account. */
+    demo,
     flash,
   };
   return data(rootData, { headers });
@@ -60,6 +63,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const locale = useLocale();
   const nonce = useNonce();
+  const error = useRouteError();
+  // Browser tests wait for this mark: a click before hydration is lost.
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = "true";
+  }, []);
   return (
     <html
       lang={locale.tag}
@@ -71,6 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
+        {error !== undefined && <ErrorTitle error={error} />}
         <Links />
         {locale.code === "ar_AE" && <link rel="stylesheet" href={arabicFont} />}
         {locale.code === "ja_JP" && <link rel="stylesheet" href={japaneseFont} />}
@@ -85,10 +94,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  // Browser tests wait for this mark: a click before hydration is lost.
-  useEffect(() => {
-    document.documentElement.dataset.hydrated = "true";
-  }, []);
   return (
     <Provider>
       <AppShell>
@@ -103,7 +108,7 @@ export function ErrorBoundary() {
   captureRemixErrorBoundaryError(error);
   return (
     <Provider>
-      <AppShell>
+      <AppShell handle={{ plain: true }}>
         <ErrorScreen error={error} />
       </AppShell>
     </Provider>

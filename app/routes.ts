@@ -13,5 +13,7 @@ export default [
   ]),
   route("actions/theme", "routes/actions/theme.ts"),
   route("actions/logout", "routes/actions/logout.ts"),
+  route("actions/socket-ticket", "routes/actions/socket-ticket.ts"),
+  route("resources/candles", "routes/resources/candles.ts"),
   route("healthz", "routes/resources/healthz.ts"),
 ] satisfies RouteConfig;

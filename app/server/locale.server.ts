@@ -18,11 +18,8 @@ export function localeOfPath(pathname: string): LocaleCode {
   return isLocaleCode(first) ? first : DEFAULT_LOCALE;
 }
 
-/** What the 404 screen is drawn from; `path` is the one asked for. */
-export function pageNotFound(request: Request) {
+/** What the 404 screen is drawn from. `pairs`, where they are at hand, let it offer the nearest ones. */
+export function pageNotFound(request: Request, pairs: string[] = []) {
   const { pathname } = new URL(request.url);
-  return data(
-    { path: pathname.replace(/\.data$/, ""), unprefixed: withoutLocale(pathname) },
-    { status: 404, statusText: "Page Not Found" },
-  );
+  return data({ unprefixed: withoutLocale(pathname), pairs }, { status: 404, statusText: "Page Not Found" });
 }

@@ -1,3 +1,4 @@
+import { getHealth } from "~exchange/contract/get-health";
 import { getSecurityConfig } from "~exchange/contract/get-security-config";
 import { getWalletAccount } from "~exchange/contract/get-wallet-account";
 import { call } from "./call.server";
@@ -27,6 +28,18 @@ export async function loadPerson(caller: Caller): Promise<Person | null> {
     totalUsdt: wallet.ok ? wallet.data.totalUsdt : null,
     testFunds: wallet.ok && wallet.data.testFunds,
   };
+}
+
+/** How long the exchange's mode is taken for granted: only its operator changes it, by a restart. */
+const DEMO_MODE_MS = 30_000;
+let demoMode = { on: false, until: 0 };
+
+/** Whether the exchange runs in demo mode; what was last known where it can't be asked. */
+export async function loadDemoMode(caller: Caller, now = Date.now()): Promise<boolean> {
+  if (now < demoMode.until) return demoMode.on;
+  const health = await call(caller, getHealth, {});
+  if (health.ok) demoMode = { on: health.data.demo, until: now + DEMO_MODE_MS };
+  return demoMode.on;
 }
 
 /** The site's public origin, for canonical and alternate links. */

@@ -1,13 +1,14 @@
 import { env } from "./env.server";
 
 /** Headers of every page. Scripts run by nonce only; sockets may open to the configured hosts only. */
-export function setSecurityHeaders(headers: Headers, nonce: string): void {
+export function setSecurityHeaders(headers: Headers, nonce: string, isDevelopment = import.meta.env.DEV): void {
   const { spotSocketUrl, futuresSocketUrl } = env();
   const sockets = [...new Set([spotSocketUrl, futuresSocketUrl].map((socket) => new URL(socket).origin))];
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    // The development server puts styles in by script, without a nonce.
+    `style-src 'self' ${isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     // React writes style attributes for bar widths and chart boxes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { LIMITS } from "~exchange/contract/limits";
 import type { Session } from "~exchange/contract/register";
-import { localizedPath } from "~/i18n/localized-path";
+import { localizedPath, withoutLocale } from "~/i18n/localized-path";
 import type { LocaleCode } from "~/i18n/locales";
 import { clearedCookie, readCookies, sessionCookie } from "./cookies.server";
 
@@ -37,11 +37,15 @@ export function clearedSessionHeaders(): Headers {
   return headers;
 }
 
-/** To the login page and, after it, back to where the person was. */
+/**
+ * To the login page and, after it, back to where the person was. Who stands on a sign-in page already stays there and
+ * keeps the return address that it carries.
+ */
 export function redirectToLogin(request: Request, locale: LocaleCode): Response {
   const { pathname, search } = new URL(request.url);
   const here = pathname + search;
-  return redirect(localizedPath(locale, "/login", { redirectUrl: here }), {
+  const isSignIn = /^\/(login|register)\/?$/.test(withoutLocale(pathname));
+  return redirect(isSignIn ? here : localizedPath(locale, "/login", { redirectUrl: here }), {
     status: 303,
     headers: clearedSessionHeaders(),
   });

@@ -115,6 +115,10 @@ export class EventMirror {
         ? [event.order.orderId]
         : [],
     );
+    for (const orderId of expired) {
+      const ofTaker = this.orders.get(orderId)?.accountId === command.accountId;
+      if (!ofTaker) this.problems.push(`order ${orderId} expired for a self-trade that it wasn't`);
+    }
     const met = new Set([...trades.map((trade) => trade.maker.orderId), ...expired]);
     const head = new Set(queue.slice(0, met.size).map((order) => order.orderId));
     for (const orderId of met) if (!head.has(orderId)) this.problems.push(`order ${orderId} was met out of turn`);

@@ -204,6 +204,14 @@ test("a market buy by quote amount stops when the rest buys less than one lot", 
   expect(core.balance("ann", "QQQ")).toEqual({ available: 99_939_700n, held: 0n });
 });
 
+test("a quote amount whose rest buys nothing from the next maker leaves that one alone", () => {
+  ask(100, 10);
+  const next = ask(103, 10);
+  const { result, events } = core.run(market({ quantity: null, quoteAmount: 55_100n }));
+  expect(result).toMatchObject({ order: { state: "filled", filledQuantity: 10, filledQuote: 50_000n } });
+  expect(events.some((event) => event.type === "order-changed" && event.order.orderId === next.orderId)).toBe(false);
+});
+
 test("a market buy by quote amount that empties the book ends for want of liquidity", () => {
   ask(100, 10);
   expect(core.order(market({ quantity: null, quoteAmount: 60_000n }))).toMatchObject({

@@ -146,3 +146,10 @@ test("a command that can't be written down is refused across threads, and the th
   expect(closing.status).toBe("fulfilled");
   expect(late).toMatchObject({ status: "rejected", reason: { code: "NOT_READY" } });
 });
+
+test("closing the thread answers what was submitted before", async () => {
+  const engine = await startThread(options(folder()));
+  const waiting = engine.submit({ type: "close-session", tokenHash: "t" });
+  await engine.close();
+  expect(await waiting).toMatchObject({ ok: false, code: "SESSION_UNKNOWN" });
+});

@@ -1,5 +1,32 @@
-import { isRouteErrorResponse } from "@remix-run/react";
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useLocalizedPath } from "~/i18n/use-locale";
+import { LinkButton } from "~/ui/Button";
+import { errorFacts } from "./error-facts";
+import "./errors.css";
+import { NotFoundScreen } from "./NotFoundScreen";
+import { usePageAddress } from "./use-page-address";
 
+/** The specification's error screens. Needs no loader's data: the root's own may be what failed. */
 export function ErrorScreen({ error }: { error: unknown }) {
-  return <h1>{isRouteErrorResponse(error) ? error.status : 500}</h1>;
+  const { t } = useTranslation();
+  const path = useLocalizedPath();
+  const { here } = usePageAddress();
+  const { status, message, notFound } = errorFacts(error, t);
+  if (notFound) return <NotFoundScreen {...notFound} />;
+  return (
+    <section className="ui-wrap error-screen">
+      <p className="error-code n">{status}</p>
+      <h1 className="ui-t36">{message}</h1>
+      <p className="ui-lead">{t("error.explanation")}</p>
+      <div className="error-actions">
+        <LinkButton size="xl" to={path("/")} reloadDocument>
+          {t("action.goBackHome")}
+        </LinkButton>
+        <Link className="ui-btn ui-btn-outline ui-btn-xl" to={here} reloadDocument>
+          {t("action.tryAgain")}
+        </Link>
+      </div>
+    </section>
+  );
 }

@@ -1,3 +1,22 @@
-export default function Page() {
-  return <h1>login</h1>;
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { login } from "~exchange/contract/login";
+import { signIn } from "~/features/account/credentials.server";
+import { SignInPage } from "~/features/account/SignInPage";
+import { signInPage } from "~/features/account/sign-in.page.server";
+import { withStrings } from "~/i18n/page-strings";
+import { pageHead } from "~/lib/head";
+import { guardedAction } from "~/server/origin.server";
+
+export const handle = { i18n: ["account"], bare: true, plain: true };
+
+export const loader = (args: LoaderFunctionArgs) => signInPage(args, "login");
+export const clientLoader = withStrings("account");
+export const action = guardedAction((args: ActionFunctionArgs) => signIn(args, { endpoint: login }));
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageHead({ ...data, titleParts: [data.title], path: "/login", isPrivate: true }) : [];
+
+export default function Login() {
+  return <SignInPage page="login" view={useLoaderData<typeof loader>()} />;
 }

@@ -1,3 +1,29 @@
-export default function Page() {
-  return <h1>markets</h1>;
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { MarketsPage } from "~/features/markets/MarketsPage";
+import { loadMarkets, readQuery } from "~/features/markets/markets.page.server";
+import { withStrings } from "~/i18n/page-strings";
+import { pageHead } from "~/lib/head";
+import { localeOf } from "~/server/locale.server";
+import { siteOrigin } from "~/server/root-data.server";
+
+export const handle = { i18n: ["markets"] };
+
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const locale = localeOf(params, request);
+  const query = readQuery(new URL(request.url).searchParams);
+  return { page: await loadMarkets({ request, locale }, query), locale, origin: siteOrigin(request) };
+}
+
+export const clientLoader = withStrings("markets");
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [];
+  const { page, locale, origin } = data;
+  const { title, description } = page.head;
+  return pageHead({ titleParts: [title], description, path: "/markets", locale, origin });
+};
+
+export default function Markets() {
+  return <MarketsPage page={useLoaderData<typeof loader>().page} />;
 }

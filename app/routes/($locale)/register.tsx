@@ -1,3 +1,24 @@
-export default function Page() {
-  return <h1>register</h1>;
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { register } from "~exchange/contract/register";
+import { signIn, welcome } from "~/features/account/credentials.server";
+import { SignInPage } from "~/features/account/SignInPage";
+import { signInPage } from "~/features/account/sign-in.page.server";
+import { withStrings } from "~/i18n/page-strings";
+import { pageHead } from "~/lib/head";
+import { guardedAction } from "~/server/origin.server";
+
+export const handle = { i18n: ["account"], bare: true, plain: true };
+
+export const loader = (args: LoaderFunctionArgs) => signInPage(args, "register");
+export const clientLoader = withStrings("account");
+export const action = guardedAction((args: ActionFunctionArgs) =>
+  signIn(args, { endpoint: register, onward: welcome }),
+);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageHead({ ...data, titleParts: [data.title], path: "/register" }) : [];
+
+export default function Register() {
+  return <SignInPage page="register" view={useLoaderData<typeof loader>()} />;
 }

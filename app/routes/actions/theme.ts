@@ -4,7 +4,7 @@ import { preferenceCookie } from "~/server/cookies.server";
 import { localeOfPath } from "~/server/locale.server";
 import { guardedAction } from "~/server/origin.server";
 import { THEMES } from "~/server/preferences.server";
-import { returnAddress } from "~/server/return-address.server";
+import { samePageAddress } from "~/server/return-address.server";
 
 const Form = z.object({ theme: z.enum(THEMES), redirectTo: z.string().max(1_000).default("/") });
 
@@ -13,7 +13,7 @@ export const action = guardedAction(async ({ request }) => {
   const form = Form.safeParse(Object.fromEntries(await request.formData()));
   if (!form.success) throw new Response("Bad Request", { status: 400 });
   const { theme, redirectTo } = form.data;
-  return redirect(returnAddress(redirectTo, localeOfPath(redirectTo)), {
+  return redirect(samePageAddress(redirectTo, localeOfPath(redirectTo)), {
     status: 303,
     headers: { "Set-Cookie": preferenceCookie(request, "theme", theme) },
   });

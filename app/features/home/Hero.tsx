@@ -1,0 +1,106 @@
+import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useLocalizedPath } from "~/i18n/use-locale";
+import { Button } from "~/ui/Button";
+import { Compact } from "~/ui/money/Compact";
+import { OrderPreview } from "./OrderPreview";
+import { ErrorOf } from "./ErrorOf";
+import type { HomePage } from "./home-page";
+import { Portfolio } from "./Portfolio";
+import { useFunds } from "./use-funds";
+import "./hero.css";
+
+/** The signed-in person's money as the header shows it. */
+export interface Holder {
+  totalUsdt: string | null;
+  testFunds: boolean;
+}
+
+export function Hero({ page, holder }: { page: HomePage; holder: Holder | null }) {
+  const { t } = useTranslation();
+  return (
+    <section className="ui-wrap home-hero">
+      <div>
+        <h1 className="ui-hero-title">{t("home:hero.title")}</h1>
+        {page.portfolio && holder ? (
+          <Portfolio
+            portfolio={page.portfolio}
+            holder={holder}
+            market={page.markets.ok ? page.markets.data.rows[0] : undefined}
+          />
+        ) : (
+          <Welcome page={page} />
+        )}
+        <Facts page={page} />
+      </div>
+      {page.preview.ok ? (
+        <OrderPreview preview={page.preview.data} />
+      ) : (
+        <div className="home-preview">
+          <ErrorOf error={page.preview.error} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Claim and sign-up: a plain form whose address carries the e-mail on to the register page. */
+function Welcome({ page }: { page: HomePage }) {
+  const { t } = useTranslation();
+  const path = useLocalizedPath();
+  const funds = useFunds(page.testFunds);
+  return (
+    <>
+      <p className="ui-lead">{t("home:hero.lead")}</p>
+      <Form className="home-join" action={path("/register")} method="get">
+        <span className="ui-input ui-input-xl">
+          <input
+            type="email"
+            name="email"
+            autoComplete="email"
+            required
+            placeholder={t("home:hero.email")}
+            aria-label={t("home:hero.email")}
+          />
+        </span>
+        <Button size="xl">{t("home:hero.create")}</Button>
+      </Form>
+      {page.engine.ok && page.engine.data.isDemo && (
+        <p className="home-alt">
+          <Link className="ui-link" to={path("/demo")}>
+            {t("home:hero.tryDemo")}
+          </Link>
+          {funds && <span>{t("home:hero.testFunds", { funds })}</span>}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Facts({ page: { markets, fees } }: { page: HomePage }) {
+  const { t } = useTranslation();
+  return (
+    <dl className="home-facts">
+      <div>
+        <dt className="ui-key">{t("home:facts.turnover")}</dt>
+        <dd>
+          <Compact value={markets.ok ? markets.data.turnoverUsdt : null} decimals={2} unit="USDT" />
+        </dd>
+      </div>
+      <div>
+        <dt className="ui-key">{t("home:facts.pairs")}</dt>
+        <dd>
+          <bdi className="n">{markets.ok ? markets.data.rows.length : "--"}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt className="ui-key">{t("home:facts.takerFee")}</dt>
+        <dd>
+          <bdi className="n" dir="ltr">
+            {fees ? `${fees.taker}%` : "--"}
+          </bdi>
+        </dd>
+      </div>
+    </dl>
+  );
+}

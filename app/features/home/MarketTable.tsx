@@ -1,0 +1,120 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useLocalizedPath } from "~/i18n/use-locale";
+import type { MarketRow } from "~/lib/market-rows";
+import { EmptyState } from "~/ui/EmptyState";
+import { Icon } from "~/ui/Icon";
+import { LiveChange, LivePrice, LiveTurnover } from "~/ui/market/LiveFigures";
+import { PairName } from "~/ui/market/PairName";
+import { Sparkline } from "~/ui/Sparkline";
+import { Tabs } from "~/ui/Tabs";
+import { HOME_TABS, rowsOfTab, type HomeTab } from "./home-tabs";
+import { RangeBar } from "./RangeBar";
+
+const TAB_WORDS = {
+  hot: "home:table.hot",
+  gainers: "home:table.gainers",
+  losers: "home:table.losers",
+  turnover: "home:table.turnoverTab",
+} as const satisfies Record<HomeTab, string>;
+
+const EMPTY_WORDS = {
+  hot: "home:table.noPairs",
+  gainers: "home:table.noGainers",
+  losers: "home:table.noLosers",
+  turnover: "home:table.noPairs",
+} as const satisfies Record<HomeTab, string>;
+
+export function MarketTable({ rows, tab }: { rows: readonly MarketRow[]; tab: HomeTab }) {
+  const { t } = useTranslation();
+  const path = useLocalizedPath();
+  const shown = rowsOfTab(rows, tab);
+  const tabs = HOME_TABS.map((name) => ({
+    to: path("/", name === "hot" ? undefined : { tab: name }),
+    label: t(TAB_WORDS[name]),
+    current: name === tab,
+  }));
+  const allPairs = (
+    <Link className="ui-go" to={path("/markets")}>
+      {t("home:table.allPairs", { count: rows.length })}
+      <Icon name="arrow" />
+    </Link>
+  );
+  return (
+    <>
+      <Tabs label={t("home:table.tabs")} tabs={tabs} />
+      {shown.length === 0 ? (
+        <EmptyState text={t(EMPTY_WORDS[tab])} action={allPairs} />
+      ) : (
+        <>
+          <PairTable rows={shown} />
+          <p className="home-more">{allPairs}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+function PairTable({ rows }: { rows: readonly MarketRow[] }) {
+  const { t } = useTranslation();
+  return (
+    <table className="ui-table ui-table-flush home-table">
+      <thead>
+        <tr>
+          <th scope="col">{t("home:table.pair")}</th>
+          <th scope="col" className="ui-end">
+            {t("home:table.last")}
+          </th>
+          <th scope="col" className="ui-end">
+            {t("home:table.change")}
+          </th>
+          <th scope="col" className="ui-wide-only home-range-cell">
+            {t("home:table.rangeHead")}
+          </th>
+          <th scope="col" className="ui-end ui-wide-only">
+            {t("home:table.turnover")}
+          </th>
+          <th scope="col" className="ui-end ui-wide-only">
+            {t("home:table.week")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <PairRow key={row.pairCode} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function PairRow({ row }: { row: MarketRow }) {
+  const path = useLocalizedPath();
+  return (
+    <tr>
+      <th scope="row">
+        <Link className="home-pair" to={path(`/spot/${row.pairCode}`)}>
+          <PairName base={row.base} quote={row.quote} />
+        </Link>
+      </th>
+      <td className="ui-end home-strong">
+        <LivePrice row={row} />
+        <span className="ui-key ui-narrow-only">
+          <LiveTurnover row={row} />
+        </span>
+      </td>
+      <td className="ui-end home-strong">
+        <LiveChange row={row} />
+      </td>
+      <td className="ui-wide-only home-range-cell">
+        <RangeBar row={row} />
+      </td>
+      <td className="ui-end ui-wide-only">
+        <LiveTurnover row={row} />
+      </td>
+      <td className="ui-end ui-wide-only">
+        <Sparkline closes={row.closes} width={84} height={26} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,137 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { LOCALE_CODES } from "~/i18n/locales";
+import { useLocale, useLocalizedPath } from "~/i18n/use-locale";
+import { formatDecimal } from "~/lib/format/format-decimal";
+import { Icon } from "~/ui/Icon";
+import { Compact } from "~/ui/money/Compact";
+import type { HomePage } from "./home-page";
+import { BookFigure, CommandFigure, CourseFigure, FeeFigure, JournalFigure, LanguageFigure } from "./TileFigures";
+
+/** What the exchange does today, each with one live figure. */
+export function Tiles({ page }: { page: HomePage }) {
+  const { t } = useTranslation();
+  return (
+    <section className="ui-wrap ui-section">
+      <h2 className="ui-t36 home-section-title">{t("home:tiles.title")}</h2>
+      <div className="home-tiles">
+        <SpotTile page={page} />
+        <BookTile page={page} />
+        <FeeTile page={page} />
+        <EngineTile page={page} />
+        <Tile
+          name={t("home:tiles.languages")}
+          figure={<LanguageFigure />}
+          value={LOCALE_CODES.length}
+          unit={t("home:tiles.languagesUnit")}
+          text={t("home:tiles.languagesText")}
+        />
+        <Tile
+          name={t("home:tiles.self")}
+          figure={<CommandFigure />}
+          value="1"
+          unit={t("home:tiles.selfUnit")}
+          text={t("home:tiles.selfText")}
+        />
+      </div>
+    </section>
+  );
+}
+
+function SpotTile({ page: { markets } }: { page: HomePage }) {
+  const { t } = useTranslation();
+  const path = useLocalizedPath();
+  return (
+    <Tile
+      name={t("home:tiles.spot")}
+      to={path("/markets")}
+      figure={<CourseFigure closes={markets.ok ? (markets.data.rows[0]?.closes ?? []) : []} />}
+      value={<Compact value={markets.ok ? markets.data.turnoverUsdt : null} decimals={2} />}
+      unit={t("home:tiles.spotUnit")}
+      text={t("home:tiles.spotText")}
+    />
+  );
+}
+
+function BookTile({ page: { preview } }: { page: HomePage }) {
+  const { t } = useTranslation();
+  const path = useLocalizedPath();
+  const { code } = useLocale();
+  const shown = preview.ok ? preview.data : null;
+  return (
+    <Tile
+      name={t("home:tiles.book")}
+      to={shown ? path(`/spot/${shown.market.pairCode}`) : undefined}
+      figure={<BookFigure bars={shown?.bars ?? []} />}
+      value={formatDecimal(shown?.walk.spread ?? null, { locale: code, decimals: shown?.market.priceDecimals })}
+      unit={t("home:tiles.bookUnit", { quote: shown?.market.quote ?? "" })}
+      text={t("home:tiles.bookText")}
+    />
+  );
+}
+
+function FeeTile({ page: { fees } }: { page: HomePage }) {
+  const { t } = useTranslation();
+  const rate = (percent: string | undefined) => (percent === undefined ? "--" : `${percent}%`);
+  return (
+    <Tile
+      name={t("home:tiles.fees")}
+      figure={<FeeFigure />}
+      value={rate(fees?.taker)}
+      unit={t("home:tiles.feesUnit", { maker: rate(fees?.maker), taker: rate(fees?.taker) })}
+      text={t("home:tiles.feesText")}
+    />
+  );
+}
+
+function EngineTile({ page: { engine } }: { page: HomePage }) {
+  const { t } = useTranslation();
+  const { code } = useLocale();
+  const sequence = engine.ok ? String(engine.data.sequence) : null;
+  return (
+    <Tile
+      name={t("home:tiles.engine")}
+      figure={<JournalFigure />}
+      value={formatDecimal(sequence, { locale: code })}
+      unit={t("home:tiles.engineUnit")}
+      text={t("home:tiles.engineText")}
+    />
+  );
+}
+
+interface TileProps {
+  name: string;
+  /** Where it leads; absent: it is only told. */
+  to?: string;
+  figure: ReactNode;
+  value: ReactNode;
+  unit: string;
+  text: string;
+}
+
+function Tile({ name, to, figure, value, unit, text }: TileProps) {
+  const body = (
+    <>
+      <h3>
+        {name}
+        {to && <Icon name="arrow" />}
+      </h3>
+      <div className="home-tile-figure" dir="ltr" aria-hidden="true">
+        {figure}
+      </div>
+      <p className="home-tile-value">
+        <b className="n">{value}</b>
+        <span>{unit}</span>
+      </p>
+      <p>{text}</p>
+    </>
+  );
+  return to ? (
+    <Link className="home-tile" to={to}>
+      {body}
+    </Link>
+  ) : (
+    <div className="home-tile">{body}</div>
+  );
+}

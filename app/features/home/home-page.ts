@@ -1,0 +1,71 @@
+import type { ErrorName } from "~exchange/contract/error-codes";
+import type { MarketRow } from "~/lib/market-rows";
+import type { DepthCurve } from "./depth-curve";
+import type { HomeTab } from "./home-tabs";
+import type { MarketWalk } from "./market-walk";
+
+/** A part of the page that may fail alone. */
+export type Panel<T> = { ok: true; data: T } | { ok: false; error: ErrorName };
+
+export interface TradeLine {
+  tradeId: string;
+  price: string;
+  quantity: string;
+  takerSide: "buy" | "sell";
+  time: number;
+}
+
+export interface Market {
+  pairCode: string;
+  base: string;
+  quote: string;
+  priceDecimals: number;
+  quantityDecimals: number;
+}
+
+export interface Markets {
+  /** Every pair, in the operator's order. */
+  rows: MarketRow[];
+  turnoverUsdt: string | null;
+}
+
+/** A level's size as a share of the largest one shown; `eaten`: the order fills it, at least in part. */
+export interface BookBar {
+  share: number;
+  eaten: boolean;
+}
+
+/** A market buy on the book of a moment. `takerFee` is a percent. */
+export interface OrderPreview {
+  market: Market;
+  walk: MarketWalk;
+  curve: DepthCurve | null;
+  takerFee: string;
+  /** The best ask levels, in order. */
+  bars: BookBar[];
+  time: number;
+}
+
+export interface Portfolio {
+  /** Held assets, the most valuable first; null USDT values last. */
+  assets: { asset: string; available: string; held: string; valueUsdt: string | null }[];
+  /** Of the newest order; null before the first. */
+  lastPair: string | null;
+}
+
+export interface HomePage {
+  head: { title: string; description: string };
+  tab: HomeTab;
+  markets: Panel<Markets>;
+  /** Percent, e.g. "0.10"; null where unknown. */
+  fees: { maker: string; taker: string } | null;
+  /** null: the book can't fill any size. */
+  preview: Panel<OrderPreview | null>;
+  /** Newest first. null: no pair. */
+  trades: Panel<{ market: Market; trades: TradeLine[] } | null>;
+  engine: Panel<{ sequence: number; isDemo: boolean }>;
+  /** What a new account holds in demo mode; null otherwise. */
+  testFunds: { asset: string; amount: string }[] | null;
+  /** null where nobody is signed in. */
+  portfolio: Panel<Portfolio> | null;
+}

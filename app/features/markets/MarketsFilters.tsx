@@ -1,0 +1,70 @@
+import { Form, Link, useSubmit } from "@remix-run/react";
+import { useEffect, useRef, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocalizedPath } from "~/i18n/use-locale";
+import { Icon } from "~/ui/Icon";
+import { queryParameters, SEARCH_CHARACTERS_MAX, type MarketsQuery } from "./markets-query";
+
+/** Quote zones as links and the search as a plain form; both keep the rest of the query. */
+export function MarketsFilters({ query, quotes }: { query: MarketsQuery; quotes: readonly string[] }) {
+  const { t } = useTranslation();
+  const path = useLocalizedPath();
+  const zone = (quote: string | null, label: string) => (
+    <Link
+      key={label}
+      to={path("/markets", queryParameters({ ...query, quote }))}
+      aria-current={query.quote === quote ? "true" : undefined}
+      preventScrollReset
+    >
+      {label}
+    </Link>
+  );
+  return (
+    <div className="markets-bar">
+      <nav className="markets-zones" aria-label={t("markets:filter.zones")}>
+        {zone(null, t("markets:filter.all"))}
+        {quotes.map((quote) => zone(quote, quote))}
+      </nav>
+      <SearchForm query={query} />
+    </div>
+  );
+}
+
+function SearchForm({ query }: { query: MarketsQuery }) {
+  const { t } = useTranslation();
+  const path = useLocalizedPath();
+  const submit = useSubmit();
+  const input = useRef<HTMLInputElement>(null);
+  const label = t("markets:filter.search");
+  useEffect(() => {
+    // Cleared by a link elsewhere; while someone types, the field is theirs.
+    const field = input.current;
+    if (field && field !== document.activeElement) field.value = query.search;
+  }, [query.search]);
+  const search = (event: FormEvent<HTMLInputElement>) => {
+    const isComposing = "isComposing" in event.nativeEvent && event.nativeEvent.isComposing;
+    if (!isComposing) submit(event.currentTarget.form, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <Form className="markets-search" method="get" action={path("/markets")} role="search" preventScrollReset>
+      <button aria-label={label} title={label}>
+        <Icon name="search" />
+      </button>
+      <input
+        ref={input}
+        type="search"
+        name="search"
+        defaultValue={query.search}
+        maxLength={SEARCH_CHARACTERS_MAX}
+        placeholder={label}
+        aria-label={label}
+        autoComplete="off"
+        enterKeyHint="search"
+        onInput={search}
+      />
+      {Object.entries(queryParameters({ ...query, search: "" })).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </Form>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link, useLocation } from "@remix-run/react";
+import { Trans, useTranslation } from "react-i18next";
+import { useSocketStatus } from "~/lib/market-socket/use-spot-channel";
+import { Time } from "~/ui/money/Time";
+import type { MarketsView } from "./markets-page";
+
+const STATUS_WORDS = {
+  live: "markets:status.live",
+  delayed: "markets:status.delayed",
+  reconnecting: "markets:status.reconnecting",
+  offline: "markets:status.offline",
+} as const;
+
+/** Whether the figures are live; where nothing streams, how old they are and a link to newer ones. */
+export function MarketsFooter({ view }: { view: MarketsView }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const status = useSocketStatus();
+  return (
+    <footer className="markets-foot">
+      {status === "connecting" ? (
+        <>
+          <span>
+            <Trans i18nKey="markets:status.asOf" components={{ time: <Time at={view.time} format="HMS" withZone /> }} />
+          </span>
+          <Link className="ui-link" to={pathname + search} replace preventScrollReset>
+            {t("markets:status.refresh")}
+          </Link>
+        </>
+      ) : (
+        <span className="markets-status" data-status={status}>
+          <i />
+          {t(STATUS_WORDS[status])}
+        </span>
+      )}
+      <span className="markets-count">{t("markets:shown", { shown: view.rows.length, total: view.total })}</span>
+    </footer>
+  );
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from "react-i18next";
+import { ERROR_CODES } from "~exchange/contract/error-codes";
+import { LiveTickers } from "~/lib/live-tickers";
+import { ErrorPanel } from "~/ui/ErrorPanel";
+import { Compact } from "~/ui/money/Compact";
+import { HeatMap } from "./HeatMap";
+import { MarketsFilters } from "./MarketsFilters";
+import { MarketsFooter } from "./MarketsFooter";
+import type { MarketsPage as MarketsPageData, MarketsView } from "./markets-page";
+import type { MarketsQuery } from "./markets-query";
+import { MarketsTable } from "./MarketsTable";
+import { MoversCard } from "./MoversCard";
+import { NothingFound } from "./NothingFound";
+import "./markets.css";
+
+export function MarketsPage({ page }: { page: MarketsPageData }) {
+  const { t } = useTranslation();
+  const { markets, query } = page;
+  return (
+    <LiveTickers>
+      <div className="markets">
+        <header className="markets-head">
+          <h1>{t("markets:title")}</h1>
+          {markets.ok && <Summary view={markets.data} />}
+        </header>
+        {markets.ok ? (
+          <Markets view={markets.data} query={query} />
+        ) : (
+          <section className="markets-list">
+            <ErrorPanel message={t(`errors:${markets.error}`)} code={ERROR_CODES[markets.error].code} />
+          </section>
+        )}
+      </div>
+    </LiveTickers>
+  );
+}
+
+function Summary({ view }: { view: MarketsView }) {
+  const { t } = useTranslation();
+  return (
+    <p>
+      {t("markets:pairs", { count: view.total })}
+      <span aria-hidden="true"> · </span>
+      {t("markets:turnover24h")} <Compact value={view.turnoverUsdt} decimals={2} unit="USDT" />
+    </p>
+  );
+}
+
+function Markets({ view, query }: { view: MarketsView; query: MarketsQuery }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className="markets-top">
+        <HeatMap heat={view.heat} />
+        <MoversCard
+          title={t("markets:movers.gainers")}
+          rows={view.gainers}
+          order="desc"
+          empty={t("markets:movers.noGainers")}
+        />
+        <MoversCard
+          title={t("markets:movers.losers")}
+          rows={view.losers}
+          order="asc"
+          empty={t("markets:movers.noLosers")}
+        />
+      </div>
+      <section className="markets-list" aria-label={t("markets:table.label")}>
+        <MarketsFilters query={query} quotes={view.quotes} />
+        {view.rows.length > 0 ? (
+          <MarketsTable rows={view.rows} query={query} />
+        ) : (
+          <NothingFound query={query} total={view.total} />
+        )}
+        <MarketsFooter view={view} />
+      </section>
+    </>
+  );
+}

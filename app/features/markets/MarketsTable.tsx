@@ -1,0 +1,113 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useLocalizedPath } from "~/i18n/use-locale";
+import { coinName } from "~/lib/coins";
+import type { MarketRow } from "~/lib/market-rows";
+import { Icon } from "~/ui/Icon";
+import { LiveChange, LiveHigh, LiveLow, LivePrice, LiveTurnover, LiveVolume } from "~/ui/market/LiveFigures";
+import { PairName } from "~/ui/market/PairName";
+import { Sparkline } from "~/ui/Sparkline";
+import { nextOrder, queryParameters, type MarketsQuery, type SortColumn } from "./markets-query";
+
+const HEADS = {
+  pair: "markets:table.pair",
+  last: "markets:table.last",
+  change: "markets:table.change",
+  high: "markets:table.high",
+  low: "markets:table.low",
+  volume: "markets:table.volume",
+  turnover: "markets:table.turnover",
+} as const satisfies Record<SortColumn, string>;
+
+/** Columns that a phone leaves out, and those that a narrow desktop leaves out too. */
+const WIDE = "markets-wide";
+const WIDEST = "markets-wide markets-widest";
+
+export function MarketsTable({ rows, query }: { rows: readonly MarketRow[]; query: MarketsQuery }) {
+  const { t } = useTranslation();
+  return (
+    <table className="markets-table">
+      <thead>
+        <tr>
+          <SortHead column="pair" query={query} className="markets-start" />
+          <SortHead column="last" query={query} />
+          <SortHead column="change" query={query} />
+          <SortHead column="high" query={query} className={WIDE} />
+          <SortHead column="low" query={query} className={WIDEST} />
+          <SortHead column="volume" query={query} className={WIDEST} />
+          <SortHead column="turnover" query={query} className={WIDE} />
+          <th scope="col" className={`${WIDE} markets-week`}>
+            {t("markets:table.week")}
+          </th>
+          <td className={`${WIDE} markets-action`} />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.pairCode} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SortHead({ column, query, className }: { column: SortColumn; query: MarketsQuery; className?: string }) {
+  const { t } = useTranslation();
+  const path = useLocalizedPath();
+  const isSorted = query.sort === column;
+  const sorted = query.order === "asc" ? "ascending" : "descending";
+  const to = path("/markets", queryParameters({ ...query, sort: column, order: nextOrder(query, column) }));
+  return (
+    <th scope="col" className={className} aria-sort={isSorted ? sorted : undefined}>
+      <Link to={to} preventScrollReset>
+        {t(HEADS[column])}
+        {isSorted && <Icon name={query.order === "asc" ? "sortUp" : "sortDown"} size={14} />}
+      </Link>
+    </th>
+  );
+}
+
+function Row({ row }: { row: MarketRow }) {
+  const { t } = useTranslation();
+  const path = useLocalizedPath();
+  const to = path(`/spot/${row.pairCode}`);
+  const pair = `${row.base}/${row.quote}`;
+  return (
+    <tr>
+      <th scope="row" className="markets-start">
+        <Link className="markets-pair" to={to}>
+          <PairName base={row.base} quote={row.quote} name={coinName(row.base)} size={24} />
+        </Link>
+      </th>
+      <td className="markets-strong">
+        <LivePrice row={row} />
+        <small className="markets-narrow">
+          <LiveTurnover row={row} />
+        </small>
+      </td>
+      <td className="markets-strong">
+        <LiveChange row={row} />
+      </td>
+      <td className={WIDE}>
+        <LiveHigh row={row} />
+      </td>
+      <td className={WIDEST}>
+        <LiveLow row={row} />
+      </td>
+      <td className={WIDEST}>
+        <LiveVolume row={row} />
+      </td>
+      <td className={WIDE}>
+        <LiveTurnover row={row} />
+      </td>
+      <td className={`${WIDE} markets-week`}>
+        <Sparkline closes={row.closes} width={96} height={26} area />
+      </td>
+      <td className={`${WIDE} markets-action`}>
+        <Link to={to} aria-label={t("markets:table.tradePair", { pair })}>
+          {t("markets:table.trade")}
+        </Link>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ErrorName } from "~exchange/contract/error-codes";
+import type { MarketRow } from "~/lib/market-rows";
+import type { HeatField } from "./heat-map";
+import type { MarketsQuery } from "./markets-query";
+
+export interface MarketsView {
+  /** What the query found, in its order. */
+  rows: MarketRow[];
+  /** How many pairs there are in all. */
+  total: number;
+  turnoverUsdt: string | null;
+  /** Quote assets, in the operator's order. */
+  quotes: string[];
+  /** One map for wide screens, one for phones. */
+  heat: { wide: HeatField[]; narrow: HeatField[] };
+  /** Those that rose and fell most over 24 hours. */
+  gainers: MarketRow[];
+  losers: MarketRow[];
+  /** When the figures were read. */
+  time: number;
+}
+
+export interface MarketsPage {
+  head: { title: string; description: string };
+  query: MarketsQuery;
+  markets: { ok: true; data: MarketsView } | { ok: false; error: ErrorName };
+}

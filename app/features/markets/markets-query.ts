@@ -1,0 +1,77 @@
+import { coinWords } from "~/lib/coins";
+import { compareDecimals, type MarketRow } from "~/lib/market-rows";
+
+export const SORT_COLUMNS = ["pair", "last", "change", "high", "low", "volume", "turnover"] as const;
+export type SortColumn = (typeof SORT_COLUMNS)[number];
+export type SortOrder = "asc" | "desc";
+
+export const SEARCH_CHARACTERS_MAX = 40;
+
+/** What the address asks for. `quote` null: all. */
+export interface MarketsQuery {
+  search: string;
+  quote: string | null;
+  sort: SortColumn;
+  order: SortOrder;
+}
+
+export const DEFAULT_QUERY: MarketsQuery = { search: "", quote: null, sort: "turnover", order: "desc" };
+
+/** The rows that the query asks for, in its order. Equal rows keep the operator's order. */
+export function queryRows(rows: readonly MarketRow[], query: MarketsQuery): MarketRow[] {
+  return rows
+    .filter((row) => query.quote === null || row.quote === query.quote)
+    .filter((row) => isFound(row, query.search))
+    .sort(comparator(query));
+}
+
+/** The parameters of a query's address; what is default is left out. */
+export function queryParameters({ search, quote, sort, order }: MarketsQuery): Record<string, string> {
+  const parameters: Record<string, string> = {};
+  if (search) parameters.search = search;
+  if (quote) parameters.quote = quote;
+  if (sort !== DEFAULT_QUERY.sort || order !== DEFAULT_QUERY.order) Object.assign(parameters, { sort, order });
+  return parameters;
+}
+
+/** The order that a click on the column's head asks for: figures start with the largest, names with A, a second click turns it. */
+export function nextOrder(query: MarketsQuery, column: SortColumn): SortOrder {
+  if (query.sort === column) return query.order === "asc" ? "desc" : "asc";
+  return column === "pair" ? "asc" : "desc";
+}
+
+/** Whether every word of the text is part of the pair or begins a name or alias of one of its coins. */
+function isFound(row: MarketRow, search: string): boolean {
+  const pair = normalise(row.base + row.quote);
+  const names = coinWords(row.base).map(normalise);
+  return search
+    .split(/\s+/)
+    .map(normalise)
+    .every((word) => pair.includes(word) || names.some((name) => name.startsWith(word)));
+}
+
+/** Full-width letters, case and the pair's separators make no difference. */
+function normalise(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[/_\-.:]/g, "");
+}
+
+const FIGURES: Record<Exclude<SortColumn, "pair">, (row: MarketRow) => string | null> = {
+  last: (row) => row.ticker.last,
+  change: (row) => row.ticker.changePercent24h,
+  high: (row) => row.ticker.high24h,
+  low: (row) => row.ticker.low24h,
+  volume: (row) => row.ticker.volume24h,
+  turnover: (row) => row.turnoverUsdt,
+};
+
+function comparator({ sort, order }: MarketsQuery): (a: MarketRow, b: MarketRow) => number {
+  if (sort !== "pair") {
+    const figure = FIGURES[sort];
+    return (a, b) => compareDecimals(figure(a), figure(b), order);
+  }
+  const direction = order === "asc" ? 1 : -1;
+  return (a, b) => direction * (a.pairCode < b.pairCode ? -1 : Number(a.pairCode > b.pairCode));
+}

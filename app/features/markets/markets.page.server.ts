@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { listInstruments } from "~exchange/contract/list-instruments";
+import { listSparklines } from "~exchange/contract/list-sparklines";
+import { listTickers } from "~exchange/contract/list-tickers";
+import { translator } from "~/i18n/i18n.server";
+import { compareDecimals, directionOf, marketRows, totalTurnover, type MarketRow } from "~/lib/market-rows";
+import { call } from "~/server/call.server";
+import type { Caller } from "~/server/exchange-api.server";
+import { heatMap } from "./heat-map";
+import type { MarketsPage, MarketsView } from "./markets-page";
+import {
+  DEFAULT_QUERY,
+  nextOrder,
+  queryRows,
+  SEARCH_CHARACTERS_MAX,
+  SORT_COLUMNS,
+  type MarketsQuery,
+} from "./markets-query";
+
+/** Boxes that the heat maps are laid out in; on the screen they stretch. */
+const WIDE_MAP = { width: 720, height: 126 };
+const NARROW_MAP = { width: 358, height: 104 };
+const WIDE_FIELDS_MAX = 13;
+const NARROW_FIELDS_MAX = 9;
+const MOVERS_SHOWN = 4;
+
+const Parameters = z.object({
+  search: z
+    .string()
+    .transform((text) => text.slice(0, SEARCH_CHARACTERS_MAX).trim())
+    .catch(""),
+  quote: z
+    .string()
+    .regex(/^[A-Z0-9]{2,12}$/)
+    .nullable()
+    .catch(null),
+  sort: z.enum(SORT_COLUMNS).catch(DEFAULT_QUERY.sort),
+  order: z.enum(["asc", "desc"]).nullable().catch(null),
+});
+
+/** The query of an address. What it doesn't say, or says wrongly, is default. */
+export function readQuery(parameters: URLSearchParams): MarketsQuery {
+  const { order, ...query } = Parameters.parse({
+    search: parameters.get("search"),
+    quote: parameters.get("quote"),
+    sort: parameters.get("sort"),
+    order: parameters.get("order"),
+  });
+  const first = query.sort === DEFAULT_QUERY.sort ? DEFAULT_QUERY.order : nextOrder(DEFAULT_QUERY, query.sort);
+  return { ...query, order: order ?? first };
+}
+
+/** Every pair with its last 24 hours and 7 days, filtered and sorted by the query. */
+export async function loadMarkets(caller: Caller, query: MarketsQuery): Promise<MarketsPage> {
+  const t = translator(caller.locale, "markets");
+  const head = { title: t("head.title"), description: t("head.description") };
+  const [instruments, tickers, sparklines] = await Promise.all([
+    call(caller, listInstruments, {}),
+    call(caller, listTickers, {}),
+    call(caller, listSparklines, {}),
+  ]);
+  if (!instruments.ok) return { head, query, markets: instruments };
+  if (!tickers.ok) return { head, query, markets: tickers };
+  const rows = marketRows(instruments.data, tickers.data, sparklines.ok ? sparklines.data : []);
+  return { head, query, markets: { ok: true, data: viewOf(rows, query) } };
+}
+
+function viewOf(rows: MarketRow[], query: MarketsQuery): MarketsView {
+  return {
+    rows: queryRows(rows, query),
+    total: rows.length,
+    turnoverUsdt: totalTurnover(rows),
+    quotes: [...new Set(rows.map((row) => row.quote))],
+    heat: { wide: heatMap(rows, WIDE_MAP, WIDE_FIELDS_MAX), narrow: heatMap(rows, NARROW_MAP, NARROW_FIELDS_MAX) },
+    gainers: movers(rows, 1),
+    losers: movers(rows, -1),
+    time: Date.now(),
+  };
+}
+
+function movers(rows: MarketRow[], direction: 1 | -1): MarketRow[] {
+  const change = (row: MarketRow) => row.ticker.changePercent24h;
+  const order = direction === 1 ? "desc" : "asc";
+  return rows
+    .filter((row) => directionOf(change(row)) === direction)
+    .sort((a, b) => compareDecimals(change(a), change(b), order))
+    .slice(0, MOVERS_SHOWN);
+}

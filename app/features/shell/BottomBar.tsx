@@ -1,0 +1,51 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocalizedPath } from "~/i18n/use-locale";
+import { Icon, type IconName } from "~/ui/Icon";
+import { AccountFacts } from "./AccountMenu";
+import "./bottom-bar.css";
+import { LogOutForm } from "./LogOutForm";
+import { Menu } from "./Menu";
+import { useShellData } from "./root-data";
+import { isInSection, SPOT_PATH } from "./sections";
+import { usePageAddress } from "./use-page-address";
+
+/** The sections of the site on a phone, within a thumb's reach. */
+export function BottomBar() {
+  const { t } = useTranslation();
+  const path = useLocalizedPath();
+  const { unprefixed, here } = usePageAddress();
+  const data = useShellData();
+  const tab = (section: "/" | "/markets" | "/spot", to: string, icon: IconName, name: string) => (
+    <Link to={path(to)} aria-current={isInSection(section, unprefixed) ? "page" : undefined}>
+      <TabFace icon={icon}>{name}</TabFace>
+    </Link>
+  );
+  return (
+    <nav className="shell-tabbar" aria-label={t("nav.sections")}>
+      {tab("/", "/", "home", t("nav.home"))}
+      {tab("/markets", "/markets", "markets", t("nav.markets"))}
+      {tab("/spot", SPOT_PATH, "trade", t("nav.trade"))}
+      {data?.person ? (
+        <Menu label={t("nav.account")} summary={<TabFace icon="account">{t("nav.account")}</TabFace>}>
+          <AccountFacts person={data.person} />
+          <LogOutForm />
+        </Menu>
+      ) : (
+        <Link to={path("/login", unprefixed === "/" ? undefined : { redirectUrl: here })}>
+          <TabFace icon="account">{t("account.logIn")}</TabFace>
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+function TabFace({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <>
+      <Icon name={icon} size={20} />
+      <span>{children}</span>
+    </>
+  );
+}

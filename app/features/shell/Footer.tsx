@@ -1,0 +1,59 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useLocalizedPath } from "~/i18n/use-locale";
+import "./footer.css";
+import { LanguageLinks } from "./LanguageLinks";
+import { Logo } from "./Logo";
+import { useShellData } from "./root-data";
+import { SPOT_PATH } from "./sections";
+
+export function Footer() {
+  const { t } = useTranslation();
+  const path = useLocalizedPath();
+  const data = useShellData();
+  const link = (to: string, name: string) => (
+    <li>
+      <Link to={path(to)}>{name}</Link>
+    </li>
+  );
+  return (
+    <footer className="shell-footer">
+      <div className="ui-wrap">
+        <div className="shell-columns">
+          <div>
+            <Logo />
+            <p>{t("footer.tagline")}</p>
+          </div>
+          <nav aria-labelledby="footer-trade">
+            <h2 id="footer-trade">{t("footer.trade")}</h2>
+            <ul>
+              {link("/markets", t("nav.markets"))}
+              {link(SPOT_PATH, t("nav.spot"))}
+            </ul>
+          </nav>
+          {(data?.demo || !data?.person) && (
+            <nav aria-labelledby="footer-account">
+              <h2 id="footer-account">{t("footer.account")}</h2>
+              <ul>
+                {!data?.person && link("/login", t("account.logIn"))}
+                {!data?.person && link("/register", t("account.register"))}
+                {data?.demo && link("/demo", t("demo.account"))}
+              </ul>
+            </nav>
+          )}
+          <nav aria-labelledby="footer-language">
+            <h2 id="footer-language">{t("language.title")}</h2>
+            <LanguageLinks />
+          </nav>
+        </div>
+        <div className="shell-small">
+          <div>
+            {data?.demo && <p>{t("demo.testFundsNote")}</p>}
+            <p>{t("footer.risk")}</p>
+          </div>
+          <p>{t("footer.copyright")}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}

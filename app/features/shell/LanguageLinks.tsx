@@ -1,0 +1,28 @@
+import { LOCALE_CODES, LOCALES } from "~/i18n/locales";
+import { useLocale } from "~/i18n/use-locale";
+import { usePageAddress } from "./use-page-address";
+
+/** The same page in every language. Plain links: a language is a new document with its own words and direction. */
+export function LanguageLinks() {
+  const current = useLocale();
+  const { inLocale } = usePageAddress();
+  return (
+    <ul className="shell-languages">
+      {LOCALE_CODES.map((code) => {
+        const locale = LOCALES[code];
+        return (
+          <li key={code}>
+            <a
+              href={inLocale(code)}
+              lang={locale.tag}
+              hrefLang={locale.hreflang}
+              aria-current={code === current.code ? "true" : undefined}
+            >
+              {locale.label}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,26 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useLocalizedPath } from "~/i18n/use-locale";
+import { Icon } from "~/ui/Icon";
+
+const CHARACTERS_MAX = 40;
+
+/** Looks for pairs on the markets page. */
+export function SearchForm() {
+  const { t } = useTranslation();
+  const path = useLocalizedPath();
+  return (
+    <Form className="shell-search" method="get" action={path("/markets")} role="search">
+      <Icon name="search" />
+      <input
+        type="search"
+        name="search"
+        maxLength={CHARACTERS_MAX}
+        placeholder={t("search.pairs")}
+        aria-label={t("search.pairs")}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+    </Form>
+  );
+}

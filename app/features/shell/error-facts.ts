@@ -1,0 +1,31 @@
+import { isRouteErrorResponse } from "@remix-run/react";
+import type { TFunction } from "i18next";
+
+/** What an error screen shows. `notFound` is set for a page that doesn't exist, and for nothing else. */
+export interface ErrorFacts {
+  status: number;
+  /** The status message, in the page's language where we know its words. */
+  message: string;
+  notFound: { unprefixed: string; pairs: readonly string[] } | null;
+}
+
+const WORDED = new Set([400, 403, 404, 405, 429, 500, 502, 503]);
+
+export function errorFacts(error: unknown, t: TFunction): ErrorFacts {
+  const answer = isRouteErrorResponse(error) ? error : null;
+  const status = answer?.status ?? 500;
+  const notFound = answer?.status === 404 ? notFoundData(answer.data) : null;
+  if (notFound) return { status, message: t("notFound.title"), notFound };
+  // The router drops the status text of everything but a thrown Response.
+  const message = WORDED.has(status) ? t(`error.status${status}`) : answer?.statusText || t("error.statusOther");
+  return { status, message, notFound: null };
+}
+
+/** The data of `pageNotFound`; null for any other 404, e.g. one that the router made itself. */
+function notFoundData(data: unknown): ErrorFacts["notFound"] {
+  if (typeof data !== "object" || data === null || !("unprefixed" in data)) return null;
+  const { unprefixed } = data;
+  const pairs = "pairs" in data && Array.isArray(data.pairs) ? data.pairs : [];
+  if (typeof unprefixed !== "string") return null;
+  return { unprefixed, pairs: pairs.filter((pair): pair is string => typeof pair === "string") };
+}

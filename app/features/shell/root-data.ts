@@ -1,0 +1,16 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { Person } from "~/server/root-data.server";
+import type { Flash } from "~/server/flash.server";
+
+/** What the shell reads of the root loader's data. */
+export interface ShellData {
+  theme: "light" | "dark";
+  person: Person | null;
+  flash: Flash | null;
+  demo: boolean;
+}
+
+/** Undefined where the root loader failed or never ran: the shell then shows what needs no data. */
+export function useShellData(): ShellData | undefined {
+  return useRouteLoaderData<ShellData>("root");
+}

@@ -1,0 +1,9 @@
+import { FIRST_PAIR } from "~/lib/first-pair";
+
+/** The terminal that "Spot" and "Trade" open. */
+export const SPOT_PATH = `/spot/${FIRST_PAIR}`;
+
+/** Whether a page belongs to the section that starts at this path. */
+export function isInSection(section: "/" | "/markets" | "/spot", unprefixed: string): boolean {
+  return section === "/" ? unprefixed === "/" : unprefixed === section || unprefixed.startsWith(`${section}/`);
+}

@@ -1,0 +1,213 @@
+import { data } from "@remix-run/node";
+import { useRouteError } from "@remix-run/react";
+import { createRemixStub } from "@remix-run/testing";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import i18next from "i18next";
+import { I18nextProvider, initReactI18next } from "react-i18next";
+import { beforeAll, expect, test } from "vitest";
+import type { Person } from "~/server/root-data.server";
+import common from "~locales/en_US/common.json";
+import { i18nConfig } from "~/i18n/config";
+import { LOCALE_CODES } from "~/i18n/locales";
+import { AppShell } from "./AppShell";
+import { ErrorScreen } from "./ErrorScreen";
+import type { ShellData } from "./root-data";
+import type { ShellHandle } from "./shell-handle";
+
+beforeAll(async () => {
+  await i18next
+    .use(initReactI18next)
+    .init({ ...i18nConfig, lng: "en-US", ns: ["common"], resources: { "en-US": { common } } });
+});
+
+const ANONYMOUS: ShellData = { theme: "light", person: null, flash: null, demo: true };
+const ADA: Person = {
+  accountId: "1",
+  email: "ada@example.org",
+  kind: "person",
+  totalUsdt: "1234.5678",
+  testFunds: true,
+};
+
+async function open(path: string, data: Partial<ShellData> = {}, handle: ShellHandle = {}) {
+  const Stub = createRemixStub([
+    {
+      id: "root",
+      path: "/",
+      loader: () => ({ ...ANONYMOUS, ...data }),
+      HydrateFallback: () => null,
+      children: [
+        { path: "*", handle, Component: () => <AppShell>the page</AppShell> },
+        { index: true, handle, Component: () => <AppShell>the page</AppShell> },
+      ],
+    },
+  ]);
+  render(
+    <I18nextProvider i18n={i18next}>
+      <Stub initialEntries={[path]} />
+    </I18nextProvider>,
+  );
+  await screen.findByText("the page");
+}
+
+test("every language leads to the same page, query and all", async () => {
+  await open("/ja_JP/spot/BTC_USDT?tab=history");
+  const footer = screen.getByRole("contentinfo");
+  const links = within(within(footer).getByRole("navigation", { name: "Language" })).getAllByRole("link");
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(
+    LOCALE_CODES.map((code) => `${code === "en_US" ? "" : `/${code}`}/spot/BTC_USDT?tab=history`),
+  );
+  expect(links.every((link) => link.hasAttribute("hreflang") && link.hasAttribute("lang"))).toBe(true);
+});
+
+test("the section that the page belongs to is marked, and no other", async () => {
+  await open("/spot/ETH_BTC");
+  const main = screen.getByRole("navigation", { name: "Main" });
+  expect(within(main).getByRole("link", { name: "Spot" })).toHaveAttribute("aria-current", "page");
+  expect(within(main).getByRole("link", { name: "Markets" })).not.toHaveAttribute("aria-current");
+});
+
+test("who isn't signed in is led to the forms and back to the page", async () => {
+  await open("/markets?search=btc");
+  const banner = screen.getByRole("banner");
+  const back = encodeURIComponent("/markets?search=btc");
+  expect(within(banner).getAllByRole("link", { name: "Log in" })[0]).toHaveAttribute(
+    "href",
+    `/login?redirectUrl=${back}`,
+  );
+  expect(within(banner).getAllByRole("link", { name: "Register" })[0]).toHaveAttribute(
+    "href",
+    `/register?forwardUrl=${back}`,
+  );
+  expect(within(banner).queryByText("Total assets")).toBeNull();
+});
+
+test("a signed-in person sees their total, its kind, and the way out", async () => {
+  await open("/markets", { person: ADA });
+  const banner = screen.getByRole("banner");
+  expect(within(banner).getAllByText(/1,234\.56/).length).toBeGreaterThan(0);
+  expect(within(banner).getByRole("link", { name: "Demo: Test funds" })).toHaveAttribute("href", "/demo");
+  expect(within(banner).getByRole("button", { name: "Log out" }).closest("form")).toHaveAttribute(
+    "action",
+    "/actions/logout",
+  );
+  expect(within(banner).queryByRole("link", { name: "Log in" })).toBeNull();
+});
+
+test("a total that isn't known is no zero", async () => {
+  await open("/markets", { person: { ...ADA, totalUsdt: null } });
+  expect(within(screen.getByRole("banner")).getAllByText("--").length).toBeGreaterThan(0);
+});
+
+test("outside demo mode nothing speaks of test funds or a demo account", async () => {
+  await open("/markets", { demo: false });
+  expect(screen.queryByText(/test funds/i)).toBeNull();
+  expect(screen.queryByRole("link", { name: "Demo account" })).toBeNull();
+});
+
+test("a message is announced by its weight, and its region is there without one", async () => {
+  await open("/markets", { flash: { tone: "success", key: "common:flash.registered" } });
+  expect(screen.getByRole("status")).toHaveTextContent("Your account is open.");
+  expect(screen.getByRole("alert")).toBeEmptyDOMElement();
+});
+
+test("a terminal has no footer, a bare page neither footer nor sections", async () => {
+  await open("/spot/BTC_USDT", {}, { hideFooter: true, register: "terminal" });
+  expect(screen.queryByRole("contentinfo")).toBeNull();
+  expect(document.querySelector("[data-register=terminal]")).not.toBeNull();
+});
+
+test("a bare page keeps logo and languages only", async () => {
+  await open("/login", {}, { bare: true });
+  expect(screen.queryByRole("contentinfo")).toBeNull();
+  expect(screen.queryByRole("navigation")).toBeNull();
+  expect(screen.getByRole("link", { name: "Bourse" })).toHaveAttribute("href", "/");
+});
+
+test("Escape closes a menu and gives the focus back to its button", async () => {
+  await open("/markets");
+  const summary = screen.getByText("English", { selector: "summary span" }).closest("summary");
+  const menu = summary?.closest("details");
+  const user = userEvent.setup();
+  await user.click(summary!);
+  expect(menu).toHaveAttribute("open");
+  await user.keyboard("{Escape}");
+  expect(menu).not.toHaveAttribute("open");
+  expect(summary).toHaveFocus();
+  await user.click(summary!);
+  await user.click(screen.getByText("the page"));
+  expect(menu).not.toHaveAttribute("open");
+});
+
+async function fail(path: string, thrown: () => never, rootFails = false) {
+  const Stub = createRemixStub([
+    {
+      id: "root",
+      path: "/",
+      loader: rootFails ? thrown : () => ANONYMOUS,
+      HydrateFallback: () => null,
+      ErrorBoundary: () => <Failed />,
+      children: [{ path: "*", loader: rootFails ? undefined : thrown, Component: () => null }],
+    },
+  ]);
+  render(
+    <I18nextProvider i18n={i18next}>
+      <Stub initialEntries={[path]} />
+    </I18nextProvider>,
+  );
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toBeVisible());
+}
+
+function Failed() {
+  return (
+    <AppShell handle={{ plain: true }}>
+      <ErrorScreen error={useRouteError()} />
+    </AppShell>
+  );
+}
+
+test("the 404 screen says which address led nowhere, and offers pages and a search", async () => {
+  await fail("/spot/BTC_USTD?x=1", () => {
+    throw data({ unprefixed: "/spot/BTC_USTD", pairs: ["BTC_USDT"] }, { status: 404 });
+  });
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(/^Page Not Found$/);
+  expect(screen.getByText((_, element) => element?.textContent === "Page Not Found: /spot/BTC_USTD")).toBeVisible();
+  const page = screen.getByRole("main");
+  expect(within(page).getByRole("link", { name: /BTC\/USDT/ })).toHaveAttribute("href", "/spot/BTC_USDT");
+  expect(within(page).getByRole("searchbox")).toHaveValue("BTC_USTD");
+});
+
+test.each<[string, unknown, string, string]>([
+  ["a status we have words for", data(null, { status: 403 }), "Forbidden", "403"],
+  [
+    "a status with words of its own",
+    new Response(null, { status: 418, statusText: "I'm a teapot" }),
+    "I'm a teapot",
+    "418",
+  ],
+  ["a status without words", data(null, { status: 418 }), "Something went wrong", "418"],
+  ["a 404 that isn't a page's", data(null, { status: 404 }), "Not Found", "404"],
+  ["a fault", new Error("secret detail"), "Internal Server Error", "500"],
+])("%s shows its message, its code and the way home", async (_, thrown, message, code) => {
+  await fail("/markets", () => {
+    throw thrown;
+  });
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(message);
+  expect(screen.getByText(code)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go Back Home" })).toHaveAttribute("href", "/");
+  expect(screen.queryByText(/secret detail/)).toBeNull();
+});
+
+test("the error screen stands where the root itself failed and there is no data at all", async () => {
+  await fail(
+    "/ar_AE/markets",
+    () => {
+      throw new Error("the root loader failed");
+    },
+    true,
+  );
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Internal Server Error");
+  expect(screen.getByRole("link", { name: "Go Back Home" })).toBeVisible();
+  expect(within(screen.getByRole("banner")).queryByRole("link", { name: "Log in" })).toBeNull();
+});

@@ -1,0 +1,48 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useSocketStatus, useSpotChannel } from "~/lib/market-socket/use-spot-channel";
+import type { Fill } from "~exchange/contract/list-fills";
+import type { Balance, Order, Ticker, Trade } from "~exchange/contract/schemas";
+import type { WireBook } from "./book/book";
+import type { AccountLive } from "./live/account-live";
+import { useTerminal } from "./terminal-context";
+
+/** Carries the sockets' messages into the live values. Draws nothing. */
+export function LiveFeeds() {
+  const { rules, market, account } = useTerminal();
+  const { pairCode } = rules;
+  useSpotChannel({ type: "depth", pairCode }, ({ type, data }) => {
+    const book = data as WireBook & { previous: number };
+    if (type === "depth_snapshot") market.resetBook(book);
+    else market.changeBook(book.previous, book);
+  });
+  useSpotChannel({ type: "fills", pairCode }, ({ data }) => market.addTrades((data as { trades: Trade[] }).trades));
+  useSpotChannel({ type: "ticker", pairCode }, ({ data }) => market.setTicker((data as { ticker: Ticker }).ticker));
+  useReloadAfterOutage();
+  return account ? <AccountFeeds account={account} /> : null;
+}
+
+function AccountFeeds({ account }: { account: AccountLive }) {
+  useSpotChannel({ type: "order" }, ({ data, isSnapshot }) => {
+    const { orders, fills } = data as { orders: Order[]; fills: Fill[] };
+    if (isSnapshot) account.resetOpenOrders(orders);
+    else account.changeOrders(orders, fills);
+  });
+  useSpotChannel({ type: "assets" }, ({ data }) => {
+    account.changeBalances((data as { balances: Balance[] }).balances);
+  });
+  return null;
+}
+
+/** What happened while the connection was away (ended orders, fills) is in no snapshot: the page is loaded again. */
+function useReloadAfterOutage(): void {
+  const { revalidate } = useRevalidator();
+  const status = useSocketStatus();
+  const wasAway = useRef(false);
+  useEffect(() => {
+    if (status === "reconnecting" || status === "offline") wasAway.current = true;
+    if (status !== "live" || !wasAway.current) return;
+    wasAway.current = false;
+    revalidate();
+  }, [status, revalidate]);
+}

@@ -1,0 +1,106 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LiveTickers } from "~/lib/live-tickers";
+import { useSocketStatus } from "~/lib/market-socket/use-spot-channel";
+import "~/ui/styles/terminal.css";
+import "~/ui/styles/terminal-chart.css";
+import "~/ui/styles/terminal-book.css";
+import "~/ui/styles/terminal-form.css";
+import "~/ui/styles/terminal-account.css";
+import "~/ui/styles/terminal-widths.css";
+import "~/ui/styles/terminal-phone.css";
+import { BottomPanel } from "./bottom/BottomPanel";
+import { PairsContext } from "./bottom/pair-scales";
+import { GroupLinks, OrderBook } from "./book/OrderBook";
+import { ChartPanel } from "./chart/ChartPanel";
+import { LiveFeeds } from "./LiveFeeds";
+import { OrderForm } from "./order-form/OrderForm";
+import type { OrderOutcome } from "./order-outcome";
+import { PairBar, PairStats } from "./PairBar";
+import { PanelChoice } from "./PanelChoice";
+import { PairRulesList, SideCard } from "./SideCard";
+import type { SpotPage } from "./spot-page";
+import { StatusBar } from "./StatusBar";
+import { Tape } from "./Tape";
+import { TerminalContext, terminalParts, useTerminal } from "./terminal-context";
+import { ORDER_FORM_ID } from "./terminal-links";
+import { Toasts } from "./Toasts";
+
+interface TerminalProps {
+  page: SpotPage;
+  /** What the action said to a form that was sent without JavaScript. */
+  outcome: OrderOutcome | undefined;
+}
+
+/** The spot terminal of one pair and person: the owner gives it a key of both. */
+export function Terminal({ page, outcome }: TerminalProps) {
+  const [parts] = useState(() => terminalParts(page));
+  useEffect(() => {
+    parts.market.load(page);
+    if (page.account) parts.account?.load(page.account);
+  }, [parts, page]);
+  useEffect(() => () => parts.frames.cancel(), [parts]);
+  return (
+    <TerminalContext.Provider value={parts}>
+      <PairsContext.Provider value={page.pairs}>
+        <LiveTickers>
+          <LiveFeeds />
+          <Panels page={page} outcome={outcome} />
+          <StatusBar pairs={page.pairs} tickers={page.tickers} time={page.time} />
+          <Toasts />
+        </LiveTickers>
+      </PairsContext.Provider>
+    </TerminalContext.Provider>
+  );
+}
+
+function Panels({ page, outcome }: TerminalProps) {
+  const { t } = useTranslation("spot");
+  const { rules } = useTerminal();
+  const status = useSocketStatus();
+  const isStale = status === "delayed" || status === "reconnecting" || status === "offline";
+  const ticker = page.tickers.ok ? page.tickers.data.find((entry) => entry.pairCode === rules.pairCode) : undefined;
+  return (
+    <div className="term" data-stale={isStale ? true : undefined}>
+      <PairBar pairs={page.pairs} tickers={page.tickers} />
+      <PanelChoice name="phone" label={t("panels.label")} panels={["chart", "book", "trades", "info"]} />
+      <ChartPanel candles={page.candles} interval={page.interval} />
+      <section className="term-panel term-info" aria-label={t("panels.info")}>
+        <PairStats className="term-rules" />
+        <PairRulesList />
+      </section>
+      <PanelChoice name="side" label={t("panels.label")} panels={["order", "book", "trades"]} />
+      <section className="term-panel term-book" aria-label={t("book.title")}>
+        <div className="term-tabs">
+          <PanelChoice name="book" label={t("panels.label")} panels={["book", "trades"]} />
+          <GroupLinks />
+        </div>
+        <OrderBook depth={page.depth} />
+      </section>
+      <section className="term-panel term-tape" aria-label={t("tape.title")}>
+        <h2 className="term-tape-title">{t("tape.title")}</h2>
+        <Tape trades={page.trades} />
+      </section>
+      <div className="term-formcol" id={ORDER_FORM_ID}>
+        <section className="term-panel term-order" aria-label={t("form.title")}>
+          <OrderForm
+            clientOrderId={page.clientOrderId}
+            lastPrice={ticker?.last ?? null}
+            isSignedIn={page.account !== null}
+            outcome={outcome}
+          />
+        </section>
+        <SideCard />
+      </div>
+      <BottomPanel />
+      <div className="term-buybar">
+        <a className="term-go term-go-buy" href={`#${ORDER_FORM_ID}`}>
+          {t("form.buy", { asset: rules.base })}
+        </a>
+        <a className="term-go term-go-sell" href={`#${ORDER_FORM_ID}`}>
+          {t("form.sell", { asset: rules.base })}
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { memo, useState, type MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { ticksToPrice } from "~exchange/domain/instrument";
+import { decimalsOf } from "~exchange/domain/units";
+import { Price } from "~/ui/money/Price";
+import { ErrorOf } from "../ErrorOf";
+import { useLive } from "../live/use-live";
+import type { SpotPage } from "../spot-page";
+import { quoteDecimals, useTerminal } from "../terminal-context";
+import { useTerminalLink } from "../terminal-links";
+import { trimZeros } from "../trim-zeros";
+import { bookView, GROUPS, readGroup, type BookRow } from "./book-rows";
+import { BookMiddle, BuyRatio } from "./BookMiddle";
+import { useOwnPrices } from "./use-own-prices";
+
+/** Rows drawn a side; the style sheet shows as many of them as the screen has room for. */
+const ROWS = 14;
+
+type BookSide = "ask" | "bid";
+
+export function OrderBook({ depth }: Pick<SpotPage, "depth">) {
+  const { t } = useTranslation("spot");
+  const { rules } = useTerminal();
+  if (!depth.ok) return <ErrorOf error={depth.error} />;
+  return (
+    <div className="term-book-body">
+      <div className="term-book-head">
+        <span>{t("book.price", { asset: rules.quote })}</span>
+        <span>{t("book.size", { asset: rules.base })}</span>
+        <span>{t("book.total")}</span>
+      </div>
+      <LiveBook />
+    </div>
+  );
+}
+
+/** Sizes of a price group. Links, so that each has an address; the page isn't loaded again for them. */
+export function GroupLinks() {
+  const { t } = useTranslation("spot");
+  const { instrument } = useTerminal();
+  const [search] = useSearchParams();
+  const link = useTerminalLink();
+  const current = readGroup(search.get("group"));
+  return (
+    <nav className="term-groups" aria-label={t("book.grouping")} dir="ltr">
+      {GROUPS.map((group) => (
+        <Link
+          key={group}
+          to={link({ group: group === 1 ? null : String(group) })}
+          aria-current={group === current ? "true" : undefined}
+          preventScrollReset
+          replace
+        >
+          {trimZeros(ticksToPrice(instrument, group))}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function LiveBook() {
+  const { t } = useTranslation("spot");
+  const { instrument, market } = useTerminal();
+  const [search] = useSearchParams();
+  const group = readGroup(search.get("group"));
+  const view = bookView(instrument, useLive(market.book), { group, count: ROWS });
+  const own = useOwnPrices(group);
+  const [hovered, setHovered] = useState<{ side: BookSide; ticks: number } | null>(null);
+  const rowsOf = (side: BookSide) => (side === "ask" ? view.asks : view.bids);
+  const summed = hovered && rowsOf(hovered.side).find((row) => row.ticks === hovered.ticks);
+  const half = (side: BookSide) => (
+    <BookHalf
+      side={side}
+      rows={rowsOf(side)}
+      own={own[side]}
+      onHover={(ticks) => setHovered(ticks === null ? null : { side, ticks })}
+    />
+  );
+  return (
+    <>
+      {half("ask")}
+      <BookMiddle spread={view.spread} />
+      {half("bid")}
+      <BuyRatio percent={view.buyPercent} />
+      {view.asks.length + view.bids.length === 0 && <p className="term-note">{t("book.empty")}</p>}
+      {summed && <Sum row={summed} />}
+    </>
+  );
+}
+
+function BookHalf({
+  side,
+  rows,
+  own,
+  onHover,
+}: {
+  side: BookSide;
+  rows: BookRow[];
+  own: ReadonlySet<number>;
+  onHover: (ticks: number | null) => void;
+}) {
+  const { t } = useTranslation("spot");
+  // The style sheet counts rows from the spread outwards: a thin side is filled up.
+  const blanks = Array.from({ length: Math.max(0, ROWS - rows.length) }, (_, index) => (
+    <tr key={`blank-${index}`} className="term-book-blank">
+      <td colSpan={3} />
+    </tr>
+  ));
+  const filled = rows.map((row) => (
+    <Row key={row.ticks} row={row} side={side} isOwn={own.has(row.ticks)} onHover={onHover} />
+  ));
+  const caption = side === "ask" ? t("book.asks") : t("book.bids");
+  return (
+    <table
+      className={`term-book-rows term-${side}s`}
+      aria-label={caption}
+      aria-live="off"
+      onPointerLeave={() => onHover(null)}
+    >
+      <tbody>{side === "ask" ? [...blanks, ...filled.reverse()] : [...filled, ...blanks]}</tbody>
+    </table>
+  );
+}
+
+const Row = memo(
+  function Row({
+    row,
+    side,
+    isOwn,
+    onHover,
+  }: {
+    row: BookRow;
+    side: BookSide;
+    isOwn: boolean;
+    onHover: (ticks: number) => void;
+  }) {
+    const { t } = useTranslation("spot");
+    const { rules, fills } = useTerminal();
+    const fill = (field: "price" | "amount", text: string) => (event: MouseEvent) => {
+      event.preventDefault();
+      fills.send({ field, text });
+    };
+    return (
+      <tr
+        className={`term-book-row term-${side}`}
+        style={{ ["--d" as string]: `${row.depthPercent}%` }}
+        onPointerEnter={() => onHover(row.ticks)}
+      >
+        <td>
+          {isOwn && <i className="term-own" title={t("book.ownOrder")} />}
+          {/* Reached by pointer: the price field is the same thing for the keyboard. */}
+          <a href={`?price=${row.price}`} onClick={fill("price", row.price)} tabIndex={-1}>
+            <Price value={row.price} decimals={decimalsOf(rules.tick)} />
+          </a>
+        </td>
+        <td>
+          <a href={`?price=${row.price}&amount=${row.total}`} onClick={fill("amount", row.total)} tabIndex={-1}>
+            <Price value={row.quantity} decimals={decimalsOf(rules.lot)} />
+          </a>
+        </td>
+        <td>
+          <Price value={row.total} decimals={decimalsOf(rules.lot)} />
+        </td>
+      </tr>
+    );
+  },
+  (before, after) =>
+    before.isOwn === after.isOwn &&
+    before.row.price === after.row.price &&
+    before.row.quantity === after.row.quantity &&
+    before.row.total === after.row.total &&
+    before.row.depthPercent === after.row.depthPercent,
+);
+
+/** From the spread to the row under the pointer. */
+function Sum({ row }: { row: BookRow }) {
+  const { t } = useTranslation("spot");
+  const { rules } = useTerminal();
+  return (
+    <dl className="term-pop term-book-sum" aria-hidden="true">
+      <div>
+        <dt>{t("book.averagePrice")}</dt>
+        <dd>
+          <Price value={row.average} decimals={decimalsOf(rules.tick)} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t("book.sum", { asset: rules.base })}</dt>
+        <dd>
+          <Price value={row.total} decimals={decimalsOf(rules.lot)} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t("book.sum", { asset: rules.quote })}</dt>
+        <dd>
+          <Price value={row.totalQuote} decimals={quoteDecimals(rules)} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,30 @@
+import { useCallback, useSyncExternalStore } from "react";
+import { priceToTicks } from "~exchange/domain/instrument";
+import { LiveValue } from "../live/live-value";
+import type { Panel } from "../spot-page";
+import type { Order } from "~exchange/contract/schemas";
+import { useTerminal } from "../terminal-context";
+
+const NOBODY = new LiveValue<Panel<Order[]>>({ ok: true, data: [] });
+
+/** The grouped prices at which the person has open orders, in ticks. */
+export function useOwnPrices(group: number): { bid: ReadonlySet<number>; ask: ReadonlySet<number> } {
+  const { account, instrument } = useTerminal();
+  const value = account?.openOrders ?? NOBODY;
+  const panel = useSyncExternalStore(value.subscribe, value.get, value.get);
+  const pricesOf = useCallback(
+    (side: "buy" | "sell") => {
+      const orders = panel.ok ? panel.data : [];
+      const own = orders.filter((order) => order.pairCode === instrument.pair && order.side === side);
+      const round = side === "buy" ? Math.floor : Math.ceil;
+      return new Set(
+        own.flatMap((order) => {
+          const ticks = order.price === null ? null : priceToTicks(instrument, order.price);
+          return ticks === null ? [] : [round(ticks / group) * group];
+        }),
+      );
+    },
+    [panel, instrument, group],
+  );
+  return { bid: pricesOf("buy"), ask: pricesOf("sell") };
+}

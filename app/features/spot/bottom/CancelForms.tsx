@@ -1,0 +1,69 @@
+import { useFetcher, useLocation, useSearchParams } from "@remix-run/react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/ui/Icon";
+import { useHydrated, useLive } from "../live/use-live";
+import type { AccountLive } from "../live/account-live";
+import type { OrderOutcome } from "../order-outcome";
+import { useTerminal } from "../terminal-context";
+import { terminalSearch } from "../terminal-links";
+
+export type CancelForm = ReturnType<typeof useActionForm>;
+
+/** A plain form that becomes a fetcher; its answer is told in a toast. */
+function useActionForm() {
+  const { toasts } = useTerminal();
+  const fetcher = useFetcher<OrderOutcome>();
+  const isHydrated = useHydrated();
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const message = fetcher.data?.message ?? null;
+  useEffect(() => {
+    if (message) toasts.send(message);
+  }, [message, toasts]);
+  return {
+    Form: fetcher.Form,
+    action: pathname + terminalSearch(search),
+    isPending: fetcher.state !== "idle",
+    respond: isHydrated && <input type="hidden" name="respond" value="data" />,
+  };
+}
+
+/**
+ * The form of each row's cancel button. It belongs to the list: a row is gone with the stream's word of it, before the
+ * answer to its own form is.
+ */
+export const useCancelForm = useActionForm;
+
+export function CancelOrder({ form, orderId, label }: { form: CancelForm; orderId: string; label: string }) {
+  const { Form, action, isPending, respond } = form;
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      <input type="hidden" name="intent" value="cancel" />
+      <input type="hidden" name="orderId" value={orderId} />
+      {respond}
+      <button type="submit" className="term-cancel" aria-label={label} title={label} disabled={isPending}>
+        <Icon name="close" />
+      </button>
+    </Form>
+  );
+}
+
+/** Cancels every open order, or those of this pair where only they are shown. */
+export function CancelAll({ account, onlyThisPair }: { account: AccountLive; onlyThisPair: boolean }) {
+  const { t } = useTranslation("spot");
+  const { rules } = useTerminal();
+  const { Form, action, isPending, respond } = useActionForm();
+  const orders = useLive(account.openOrders);
+  if (!orders.ok || orders.data.length === 0) return null;
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      <input type="hidden" name="intent" value="cancel-all" />
+      {onlyThisPair && <input type="hidden" name="pairCode" value={rules.pairCode} />}
+      {respond}
+      <button type="submit" className="term-cancel-all" disabled={isPending}>
+        {onlyThisPair ? t("orders.cancelAllPair") : t("orders.cancelAll")}
+      </button>
+    </Form>
+  );
+}

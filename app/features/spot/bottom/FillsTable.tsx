@@ -1,0 +1,88 @@
+import { useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Fill } from "~exchange/contract/list-fills";
+import { EmptyState } from "~/ui/EmptyState";
+import { Amount } from "~/ui/money/Amount";
+import { Price } from "~/ui/money/Price";
+import { Time } from "~/ui/money/Time";
+import { ErrorOf } from "../ErrorOf";
+import { pairName } from "../instrument";
+import type { AccountLive } from "../live/account-live";
+import { useLive } from "../live/use-live";
+import { useTerminal } from "../terminal-context";
+import { trimZeros } from "../trim-zeros";
+import { usePairScales } from "./pair-scales";
+
+/** The person's own fills, newest first. */
+export function FillsTable() {
+  const { account } = useTerminal();
+  return account && <AccountFills account={account} />;
+}
+
+function AccountFills({ account }: { account: AccountLive }) {
+  const { t } = useTranslation("spot");
+  const { rules } = useTerminal();
+  const [search] = useSearchParams();
+  const fills = useLive(account.fills);
+  if (!fills.ok) return <ErrorOf error={fills.error} />;
+  const isOnly = search.get("only") === "1";
+  const shown = fills.data.filter((fill) => !isOnly || fill.pairCode === rules.pairCode);
+  if (shown.length === 0) {
+    return <EmptyState text={t(fills.data.length > 0 ? "empty.otherPairs" : "empty.fills")} />;
+  }
+  return (
+    <table className="term-rows">
+      <thead>
+        <tr>
+          <th className="is-start">{t("orders.pair")}</th>
+          <th className="is-start">{t("orders.side")}</th>
+          <th className="is-start">{t("fills.role")}</th>
+          <th>{t("orders.price")}</th>
+          <th>{t("orders.amount")}</th>
+          <th>{t("orders.total")}</th>
+          <th>{t("fills.fee")}</th>
+          <th>{t("orders.time", { zone: "UTC" })}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((fill) => (
+          <FillRow key={`${fill.tradeId}:${fill.orderId}`} fill={fill} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function FillRow({ fill }: { fill: Fill }) {
+  const { t } = useTranslation("spot");
+  const scales = usePairScales(fill.pairCode);
+  const isBuy = fill.side === "buy";
+  return (
+    <tr>
+      <td className="is-start term-row-pair">
+        <b dir="ltr">{pairName(fill.pairCode)}</b>
+      </td>
+      <td className={`is-start ${isBuy ? "up" : "down"}`} data-label={t("orders.side")}>
+        {isBuy ? t("side.buy") : t("side.sell")}
+      </td>
+      <td className="is-start" data-label={t("fills.role")}>
+        {t(`fills.${fill.role}`)}
+      </td>
+      <td data-label={t("orders.price")}>
+        <Price value={fill.price} decimals={scales.price} />
+      </td>
+      <td data-label={t("orders.amount")}>
+        <Price value={fill.quantity} decimals={scales.quantity} />
+      </td>
+      <td data-label={t("orders.total")}>
+        <Price value={fill.quote} decimals={scales.quote} />
+      </td>
+      <td data-label={t("fills.fee")}>
+        <Amount value={trimZeros(fill.fee)} unit={fill.feeAsset} />
+      </td>
+      <td className="term-dim" data-label={t("orders.time", { zone: "UTC" })}>
+        <Time at={fill.time} format="MDHM" />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from "react-i18next";
+import type { Candle, Interval } from "~exchange/contract/schemas";
+import { decimalsOf } from "~exchange/domain/units";
+import { useLocale } from "~/i18n/use-locale";
+import { formatDecimal } from "~/lib/format/format-decimal";
+import { formatTime } from "~/lib/format/format-time";
+import { useTerminal } from "../terminal-context";
+import { pairName } from "../instrument";
+import { BOX, chartGeometry, type CandleShape } from "./geometry";
+import { AVERAGE_PERIODS } from "./averages";
+
+const CANDLES_SHOWN = 96;
+const DAY_MS = 86_400_000;
+
+/** The chart as the server draws it: what people see without JavaScript, and until the live chart is ready. */
+export function SvgChart({ candles, interval }: { candles: readonly Candle[]; interval: Interval }) {
+  const { t } = useTranslation("spot");
+  const { code } = useLocale();
+  const { rules } = useTerminal();
+  const priceDecimals = decimalsOf(rules.tick);
+  const drawing = chartGeometry(candles, { count: CANDLES_SHOWN, priceDecimals, periods: AVERAGE_PERIODS });
+  const price = (text: string) => formatDecimal(text, { locale: code, decimals: priceDecimals });
+  const label = t("chart.label", { pair: pairName(rules.pairCode), interval: t(`interval.${interval}`) });
+  return (
+    <div className="term-svg">
+      <svg viewBox={`0 0 ${BOX.width} ${BOX.height}`} preserveAspectRatio="none" role="img" aria-label={label}>
+        {drawing.prices.map(({ at, text }) => (
+          <path key={text} className="term-grid" d={`M0 ${(at / 100) * BOX.height}H${BOX.width}`} />
+        ))}
+        {drawing.times.map(({ at, time }) => (
+          <path key={time} className="term-grid" d={`M${(at / 100) * BOX.width} 0V${BOX.height}`} />
+        ))}
+        {drawing.candles.map((shape) => (
+          <CandleFigure key={shape.key} shape={shape} />
+        ))}
+        {drawing.averages.map(({ period, points }, index) => (
+          <polyline key={period} className={`term-average term-average-${index + 1}`} points={points} />
+        ))}
+        {drawing.last && (
+          <path className="term-last-line" d={`M0 ${(drawing.last.at / 100) * BOX.height}H${BOX.width}`} />
+        )}
+      </svg>
+      <div className="term-axis-prices" aria-hidden="true">
+        {drawing.prices.map(({ at, text }) => (
+          <span key={text} style={{ insetBlockStart: `${at}%` }}>
+            {price(text)}
+          </span>
+        ))}
+        {drawing.last && (
+          <b className={drawing.last.isUp ? "is-up" : "is-down"} style={{ insetBlockStart: `${drawing.last.at}%` }}>
+            {price(drawing.last.text)}
+          </b>
+        )}
+      </div>
+      <div className="term-axis-times" aria-hidden="true">
+        {drawing.times.map(({ at, time }) => (
+          <span key={time} style={{ insetInlineStart: `${at}%` }}>
+            {timeLabel(time, interval)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function CandleFigure({ shape }: { shape: CandleShape }) {
+  const { isUp, x, width, wickX, high, low, top, height, volumeTop } = shape;
+  return (
+    <g className={isUp ? "is-up" : "is-down"}>
+      <rect className="term-volume" x={x} y={volumeTop} width={width} height={BOX.height - volumeTop} />
+      <path className="term-wick" d={`M${wickX} ${high}V${low}`} />
+      <rect className="term-candle" x={x} y={top} width={width} height={height} />
+    </g>
+  );
+}
+
+/** Days where candles are days or a day begins, else the time of day. */
+function timeLabel(time: number, interval: Interval): string {
+  if (interval === "1d" || interval === "1w" || interval === "1M") return formatTime(time, "YMD");
+  return time % DAY_MS === 0 ? formatTime(time, "YMD").slice("YYYY-".length) : formatTime(time, "HM");
+}

@@ -1,0 +1,69 @@
+import type { Fill } from "~exchange/contract/list-fills";
+import type { Balance, Order } from "~exchange/contract/schemas";
+import type { AccountPanels, Panel } from "../spot-page";
+import { LiveValue } from "./live-value";
+
+/** Rows that each list keeps. */
+const ROWS_MAX = 100;
+
+/** A signed-in person's orders, fills and balances outside React, as loaded and then as the private channels tell. */
+export class AccountLive {
+  readonly openOrders: LiveValue<Panel<Order[]>>;
+  readonly orderHistory: LiveValue<Panel<Order[]>>;
+  readonly fills: LiveValue<Panel<Fill[]>>;
+  readonly balances: LiveValue<Panel<Balance[]>>;
+
+  constructor(panels: AccountPanels) {
+    this.openOrders = new LiveValue(panels.openOrders);
+    this.orderHistory = new LiveValue(panels.orderHistory);
+    this.fills = new LiveValue(panels.fills);
+    this.balances = new LiveValue(panels.balances);
+  }
+
+  /** What a later load of the page says. */
+  load(panels: AccountPanels): void {
+    this.openOrders.set(panels.openOrders);
+    this.orderHistory.set(panels.orderHistory);
+    this.fills.set(panels.fills);
+    this.balances.set(panels.balances);
+  }
+
+  /** The open orders as a whole: those that are missing have ended. */
+  resetOpenOrders(orders: readonly Order[]): void {
+    change(this.openOrders, () => [...orders]);
+  }
+
+  changeOrders(orders: readonly Order[], fills: readonly Fill[]): void {
+    const open = orders.filter((order) => order.state === "open");
+    const finished = orders.filter((order) => order.state !== "open");
+    change(this.openOrders, (all) => {
+      const gone = new Set(finished.map((order) => order.orderId));
+      return merge(open, all, (order) => order.orderId).filter((order) => !gone.has(order.orderId));
+    });
+    if (finished.length > 0) change(this.orderHistory, (all) => merge(finished, all, (order) => order.orderId));
+    if (fills.length > 0) change(this.fills, (all) => merge(fills, all, (fill) => `${fill.tradeId}:${fill.orderId}`));
+  }
+
+  changeBalances(balances: readonly Balance[]): void {
+    const changed = new Map(balances.map((balance) => [balance.asset, balance]));
+    change(this.balances, (all) => {
+      const kept = all.map((balance) => changed.get(balance.asset) ?? balance);
+      const known = new Set(all.map((balance) => balance.asset));
+      return [...kept, ...balances.filter((balance) => !known.has(balance.asset))];
+    });
+  }
+}
+
+/** A panel that failed to load stays failed: a part of a list is no list. */
+function change<T>(value: LiveValue<Panel<T[]>>, next: (all: T[]) => T[]): void {
+  const panel = value.get();
+  if (panel.ok) value.set({ ok: true, data: next(panel.data) });
+}
+
+/** Changed rows replace their old selves in place; new ones go to the front. */
+function merge<T>(changed: readonly T[], all: readonly T[], keyOf: (row: T) => string): T[] {
+  const byKey = new Map(changed.map((row) => [keyOf(row), row]));
+  const known = new Set(all.map(keyOf));
+  const fresh = changed.filter((row) => !known.has(keyOf(row)));
+  return [...fresh, ...all.map((row) => byKey.get(keyOf(row)) ?? row)].slice(0, ROWS_MAX);
+}

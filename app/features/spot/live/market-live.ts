@@ -1,0 +1,71 @@
+import type { Ticker, Trade } from "~exchange/contract/schemas";
+import type { Instrument } from "~exchange/domain/instrument";
+import { Book, type BookSnapshot, type WireBook } from "../book/book";
+import type { SpotPage } from "../spot-page";
+import { LiveValue, type Frames } from "./live-value";
+
+/** Trades that the tape keeps. */
+const TRADES_MAX = 50;
+
+/** A pair's market outside React: what arrives is buffered and written to the leaves once a frame. */
+export class MarketLive {
+  readonly book: LiveValue<BookSnapshot>;
+  readonly trades: LiveValue<readonly Trade[]>;
+  readonly ticker: LiveValue<Ticker | null>;
+  private readonly state: Book;
+  private pendingTrades: Trade[] = [];
+
+  constructor(
+    private readonly instrument: Instrument,
+    page: Pick<SpotPage, "depth" | "trades" | "tickers">,
+    private readonly frames: Frames,
+  ) {
+    this.state = new Book(instrument, page.depth.ok ? page.depth.data : undefined);
+    this.book = new LiveValue(this.state.snapshot());
+    this.trades = new LiveValue(page.trades.ok ? page.trades.data : []);
+    const tickers = page.tickers.ok ? page.tickers.data : [];
+    this.ticker = new LiveValue(tickers.find((ticker) => ticker.pairCode === instrument.pair) ?? null);
+  }
+
+  /** What a later load of the page says; the stream may be ahead of it. */
+  load(page: Pick<SpotPage, "depth" | "trades" | "tickers">): void {
+    const pairCode = this.instrument.pair;
+    if (page.depth.ok && page.depth.data.sequence > this.book.get().sequence) this.resetBook(page.depth.data);
+    if (page.trades.ok) this.addTrades(page.trades.data);
+    const ticker = page.tickers.ok ? page.tickers.data.find((entry) => entry.pairCode === pairCode) : undefined;
+    if (ticker && ticker.time >= (this.ticker.get()?.time ?? 0)) this.setTicker(ticker);
+  }
+
+  resetBook(book: WireBook): void {
+    this.state.reset(book);
+    this.frames.add(this.publishBook);
+  }
+
+  changeBook(previous: number, changes: WireBook): void {
+    if (this.state.apply(previous, changes)) this.frames.add(this.publishBook);
+  }
+
+  /** Newest first, as they come; those that are already there are left out. */
+  addTrades(trades: readonly Trade[]): void {
+    this.pendingTrades = mergeTrades(trades, this.pendingTrades);
+    this.frames.add(this.publishTrades);
+  }
+
+  setTicker(ticker: Ticker): void {
+    this.ticker.set(ticker);
+  }
+
+  private readonly publishBook = (): void => this.book.set(this.state.snapshot());
+
+  private readonly publishTrades = (): void => {
+    this.trades.set(mergeTrades(this.pendingTrades, this.trades.get()));
+    this.pendingTrades = [];
+  };
+}
+
+/** Both lists newest first; of two that overlap, the one that reaches further comes first. */
+export function mergeTrades(newer: readonly Trade[], older: readonly Trade[]): Trade[] {
+  const [first, second] = (newer[0]?.time ?? 0) >= (older[0]?.time ?? 0) ? [newer, older] : [older, newer];
+  const seen = new Set(first.map((trade) => trade.tradeId));
+  return [...first, ...second.filter((trade) => !seen.has(trade.tradeId))].slice(0, TRADES_MAX);
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocale } from "~/i18n/use-locale";
+import { describePercent } from "~/lib/format/format-percent";
+import { Figure } from "~/ui/money/Figure";
+import { Price } from "~/ui/money/Price";
+import { useLive } from "../live/use-live";
+import { trimZeros } from "../trim-zeros";
+import { quoteDecimals, useTerminal } from "../terminal-context";
+import type { Draft } from "./draft";
+import type { Funds } from "./max-order";
+import { previewOrder, type Preview } from "./preview";
+
+/** What the order would do on either side, walked through the book as it is now. */
+export function PreviewTable({ draft, funds }: { draft: Draft; funds: Funds | null }) {
+  const { t } = useTranslation("spot");
+  const { instrument, market, rules } = useTerminal();
+  const book = useLive(market.book);
+  const buy = previewOrder(instrument, book, draft, "buy", funds);
+  const sell = previewOrder(instrument, book, draft, "sell", funds);
+  const decimals = quoteDecimals(rules);
+  const money = (value: string | null) => <Price value={value} decimals={decimals} />;
+  const row = (label: string, unit: string | null, show: (preview: Preview) => ReactNode, className?: string) => (
+    <tr className={className}>
+      <th scope="row">
+        {label} {unit && <bdi>{unit}</bdi>}
+      </th>
+      <td>{show(buy)}</td>
+      <td>{show(sell)}</td>
+    </tr>
+  );
+  return (
+    <>
+      <table className="term-preview" aria-label={t("preview.title")}>
+        <thead>
+          <tr>
+            <th scope="col">{t("preview.estimate")}</th>
+            <th scope="col" className="up">
+              {t("side.buy")}
+            </th>
+            <th scope="col" className="down">
+              {t("side.sell")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {row(t("preview.averageFill"), null, (p) => (
+            <Price value={p.averagePrice} decimals={instrument.priceDecimals} />
+          ))}
+          {row(t("preview.slippage"), null, (p) => (
+            <Percent value={p.slippagePercent} />
+          ))}
+          {row(t("preview.fee"), `${rules.base} / ${rules.quote}`, (p) =>
+            p.feeAsset === rules.base ? <Price value={p.fee && trimZeros(p.fee)} /> : money(p.fee),
+          )}
+          {row(t("preview.total"), rules.quote, (p) => money(p.total), "term-preview-total")}
+          {row(t("preview.balanceAfter"), rules.quote, (p) => money(p.balanceAfter))}
+        </tbody>
+      </table>
+      <Warnings buy={buy} sell={sell} isSignedIn={funds !== null} />
+    </>
+  );
+}
+
+function Percent({ value }: { value: string | null }) {
+  const { code } = useLocale();
+  return <Figure figure={describePercent(value, { locale: code })} />;
+}
+
+const WARNING_KEYS = {
+  insufficient: { buy: "warning.insufficientBuy", sell: "warning.insufficientSell" },
+  "would-take": { buy: "warning.wouldTakeBuy", sell: "warning.wouldTakeSell" },
+  unfilled: { buy: "warning.unfilledBuy", sell: "warning.unfilledSell" },
+} as const;
+
+/** Why an order would not go through as typed, by side. */
+function Warnings({ buy, sell, isSignedIn }: { buy: Preview; sell: Preview; isSignedIn: boolean }) {
+  const { t } = useTranslation("spot");
+  const { rules } = useTerminal();
+  const assets = { base: rules.base, quote: rules.quote };
+  const lines = [
+    buy.warning && t(WARNING_KEYS[buy.warning].buy, assets),
+    sell.warning && t(WARNING_KEYS[sell.warning].sell, assets),
+  ].filter((line) => line !== null && isSignedIn);
+  if (lines.length === 0) return null;
+  return (
+    <ul className="term-warnings">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { useHydrated } from "../live/use-live";
+import { useTerminal } from "../terminal-context";
+import type { Side } from "./draft";
+import { shareOfMaxOrder, shareOfQuote } from "./max-order";
+import { ShareSlider } from "./ShareSlider";
+import type { OrderFormState } from "./use-order-form";
+
+/** The slider: sets the amount (of a market buy, the total) to a share of the largest order that the funds allow. */
+export function ShareOfFunds({ form, side }: { form: OrderFormState; side: Side }) {
+  const { instrument, market } = useTerminal();
+  const isHydrated = useHydrated();
+  const { own, orderType, draft, texts } = form;
+  const [chosen, setChosen] = useState({ percent: 0, text: "" });
+  const byQuote = side === "buy" && orderType === "market";
+  const field = byQuote ? "total" : "amount";
+  // Whoever types an amount moves the slider back: it shows only what it has set.
+  const percent = chosen.text !== "" && texts[field] === chosen.text ? chosen.percent : 0;
+  function choose(share: number) {
+    if (!own) return;
+    const { funds } = own;
+    const { asks } = market.book.get();
+    const text =
+      (byQuote
+        ? shareOfQuote(instrument, funds, share)
+        : shareOfMaxOrder({ instrument, side, orderType, ticks: draft.ticks, funds, asks }, share)) ?? "";
+    setChosen({ percent: share, text });
+    form.write(field, text);
+  }
+  return <ShareSlider percent={percent} isDisabled={!isHydrated || !own} onChoose={choose} />;
+}

@@ -1,0 +1,72 @@
+import { useCallback, useState } from "react";
+import { lotsToQuantity, notionalUnits, type Instrument } from "~exchange/domain/instrument";
+import { readDecimalInput } from "~/lib/input/decimal-input";
+import { trimZeros } from "../trim-zeros";
+import { quoteText, readDraft, type FieldName, type OrderFields, type OrderType } from "./draft";
+
+type Texts = Record<FieldName, string>;
+
+/** The typed texts, and which of amount and total follows the other. */
+export interface OrderTexts extends Texts {
+  leading: "amount" | "total";
+}
+
+export interface OrderTextsControl {
+  texts: OrderTexts;
+  write(field: FieldName, text: string): void;
+  /** Written as it was read; what doesn't fit the pair's steps is told, never changed. */
+  settle(field: FieldName): void;
+  /** After an order: the price stays. */
+  clearSize(): void;
+}
+
+/** What people typed. Nothing else ever writes here but what they press: the stream has no way in. */
+export function useOrderTexts(instrument: Instrument, orderType: OrderType, initial: Texts): OrderTextsControl {
+  const [texts, setTexts] = useState<OrderTexts>(() => {
+    const leading = initial.amount === "" && initial.total !== "" ? "total" : "amount";
+    return follow(instrument, orderType, { ...initial, leading });
+  });
+  const [followedType, setFollowedType] = useState(orderType);
+  if (followedType !== orderType) {
+    setFollowedType(orderType);
+    setTexts((before) => follow(instrument, orderType, before));
+  }
+  const write = useCallback(
+    (field: FieldName, text: string) =>
+      setTexts((before) => {
+        const leading = field === "price" ? before.leading : field;
+        return follow(instrument, orderType, { ...before, [field]: text, leading });
+      }),
+    [instrument, orderType],
+  );
+  const settle = useCallback(
+    (field: FieldName) =>
+      setTexts((before) => {
+        const read = readDecimalInput(before[field]);
+        if (read.kind !== "value") return before;
+        return read.text === before[field] ? before : { ...before, [field]: read.text };
+      }),
+    [],
+  );
+  const clearSize = useCallback(() => setTexts((before) => ({ ...before, amount: "", total: "" })), []);
+  return { texts, write, settle, clearSize };
+}
+
+/** The fields as they are sent: what merely follows is left to be worked out again. */
+export function sentFields(texts: OrderTexts, options: Pick<OrderFields, "orderType" | "timeInForce" | "postOnly">) {
+  const { price, amount, total, leading } = texts;
+  return { ...options, price, amount: leading === "amount" ? amount : "", total: leading === "total" ? total : "" };
+}
+
+/** Works the following field out: of a limit order both are tied by the price, of a market order one excludes the other. */
+function follow(instrument: Instrument, orderType: OrderType, texts: OrderTexts): OrderTexts {
+  const follower = texts.leading === "amount" ? "total" : "amount";
+  if (orderType === "market") return { ...texts, [follower]: "" };
+  const fields = sentFields(texts, { orderType, timeInForce: "gtc", postOnly: false });
+  const { ticks, lots } = readDraft(instrument, fields).draft;
+  if (texts.leading === "amount") {
+    const units = ticks === null || lots === null ? null : notionalUnits(instrument, ticks, lots);
+    return { ...texts, total: units === null ? "" : trimZeros(quoteText(instrument, units)) };
+  }
+  return { ...texts, amount: lots === null ? "" : lotsToQuantity(instrument, lots) };
+}

@@ -1,0 +1,49 @@
+import type { ErrorName } from "~exchange/contract/error-codes";
+import type { Fill } from "~exchange/contract/list-fills";
+import type { Balance, Candle, Interval, Order, Ticker, Trade } from "~exchange/contract/schemas";
+import type { WireBook } from "./book/book";
+import type { PairRules } from "./instrument";
+
+/** A part of the page that may fail alone. */
+export type Panel<T> = { ok: true; data: T } | { ok: false; error: ErrorName };
+
+export const INTERVALS = ["1m", "5m", "15m", "1h", "4h", "1d", "1w", "1M"] as const satisfies readonly Interval[];
+export const DEFAULT_INTERVAL: Interval = "15m";
+
+export const BOTTOM_TABS = ["open", "history", "fills", "assets"] as const;
+export type BottomTab = (typeof BOTTOM_TABS)[number];
+
+/** What is shown of a signed-in person; each part may fail alone. */
+export interface AccountPanels {
+  balances: Panel<Balance[]>;
+  openOrders: Panel<Order[]>;
+  orderHistory: Panel<Order[]>;
+  fills: Panel<Fill[]>;
+}
+
+export interface SpotPage {
+  head: { titleParts: string[]; description: string; path: string; origin: string };
+  /** The pair's rules, and those of every pair that can be listed. */
+  pair: PairRules;
+  pairs: PairRules[];
+  /** Of every pair; empty where unknown. */
+  tickers: Panel<Ticker[]>;
+  depth: Panel<WireBook & { time: number }>;
+  trades: Panel<Trade[]>;
+  candles: Panel<Candle[]>;
+  interval: Interval;
+  /** null when nobody is signed in. */
+  account: AccountPanels | null;
+  /** Names the next order, so that sending it twice places it once. */
+  clientOrderId: string;
+  /** When the page was put together, Unix ms. */
+  time: number;
+}
+
+export function readBottomTab(text: string | null): BottomTab {
+  return BOTTOM_TABS.find((tab) => tab === text) ?? "open";
+}
+
+export function readInterval(text: string | null): Interval {
+  return INTERVALS.find((interval) => interval === text) ?? DEFAULT_INTERVAL;
+}

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startExchangeUnderTest, type ExchangeUnderTest, type Trader } from "~exchange/exchange-under-test";
+import { loader as candles } from "~/routes/resources/candles";
+import { action as ticket } from "~/routes/actions/socket-ticket";
+import { action, loader } from "~/routes/($locale)/spot";
+import type { OrderOutcome } from "./order-outcome";
+
+const SITE = "http://127.0.0.1:3000";
+
+let exchange: ExchangeUnderTest;
+let maker: Trader;
+beforeAll(async () => {
+  // Nobody trades but the test.
+  exchange = await startExchangeUnderTest({ demo: "on", market: false });
+  process.env.EXCHANGE_PORT = String(exchange.exchange.spotPort);
+  process.env.EXCHANGE_FUTURES_PORT = String(exchange.exchange.futuresPort);
+  maker = await exchange.client.trader();
+  await maker.place({ side: "sell", price: "100000.00", quantity: "0.01" });
+  await maker.place({ side: "sell", price: "100100.00", quantity: "0.05" });
+  await maker.place({ side: "buy", price: "99000.00", quantity: "0.01" });
+});
+afterAll(() => exchange.stop());
+
+function requestOf(path: string, person?: Trader, init: RequestInit = {}): Request {
+  const headers = new Headers(init.headers);
+  if (person) headers.set("Cookie", `correction_token=1; access_token=${person.token}`);
+  return new Request(SITE + path, { ...init, headers });
+}
+
+async function load(pair: string, options: { person?: Trader; search?: string; locale?: string } = {}) {
+  const { person, search = "", locale } = options;
+  const path = `${locale ? `/${locale}` : ""}/spot/${pair}${search}`;
+  return loader({ request: requestOf(path, person), params: { pair, locale }, context: {} });
+}
+
+let sent = 0;
+async function send(person: Trader | undefined, fields: Record<string, string>) {
+  sent += 1;
+  const form = {
+    intent: "place",
+    clientOrderId: `form-${sent}`,
+    orderType: "limit",
+    timeInForce: "gtc",
+    side: "buy",
+    ...fields,
+  };
+  const init = { method: "POST", body: new URLSearchParams(form) };
+  const request = requestOf("/spot/BTC_USDT?tab=open", person, init);
+  return action({ request, params: { pair: "BTC_USDT" }, context: {} });
+}
+
+/** Sends as a fetcher does, and gives its answer. */
+async function outcomeOf(person: Trader, fields: Record<string, string>): Promise<OrderOutcome> {
+  return (await send(person, { ...fields, respond: "data" })).data;
+}
+
+test("the loader gives the pair's market, and nobody's account to nobody", async () => {
+  const { page } = await load("BTC_USDT");
+  expect(page.pair.pairCode).toBe("BTC_USDT");
+  expect(page.pairs.length).toBeGreaterThan(5);
+  expect(page.depth).toMatchObject({
+    ok: true,
+    data: {
+      asks: [
+        ["100000.00", "0.01000"],
+        ["100100.00", "0.05000"],
+      ],
+    },
+  });
+  expect(page.interval).toBe("15m");
+  expect(page.account).toBeNull();
+  expect(page.head).toMatchObject({ path: "/spot/BTC_USDT", origin: SITE });
+  expect(page.clientOrderId).toMatch(/^[A-Za-z0-9_-]{1,36}$/);
+  expect((await load("BTC_USDT")).page.clientOrderId).not.toBe(page.clientOrderId);
+});
+
+test("an interval of the address is used, one that doesn't exist is not", async () => {
+  expect((await load("BTC_USDT", { search: "?interval=4h" })).page.interval).toBe("4h");
+  expect((await load("BTC_USDT", { search: "?interval=7h" })).page.interval).toBe("15m");
+});
+
+test("another spelling of the pair redirects to its own, in the same language", async () => {
+  const thrown = await load("btc_usdt", { locale: "ja_JP", search: "?tab=fills" }).catch((error: unknown) => error);
+  expect(thrown).toBeInstanceOf(Response);
+  expect((thrown as Response).status).toBe(301);
+  expect((thrown as Response).headers.get("Location")).toBe("/ja_JP/spot/BTC_USDT?tab=fills");
+});
+
+test.each(["NO_PAIR", "BTCUSDT", "..%2f", "A"])("the pair %s is answered 404", async (pair) => {
+  await expect(load(pair)).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+test("a signed-in person gets balances, orders and fills", async () => {
+  const person = await exchange.client.trader();
+  await person.place({ side: "buy", price: "90000.00", quantity: "0.01" });
+  const { page } = await load("BTC_USDT", { person });
+  expect(page.account?.openOrders).toMatchObject({ ok: true, data: [{ price: "90000.00", state: "open" }] });
+  const balances = page.account?.balances.ok ? page.account.balances.data : [];
+  expect(balances.find(({ asset }) => asset === "USDT")?.available).toBe("9100.00000000");
+});
+
+test("an ended session leads to the login page and back", async () => {
+  const person = { ...maker, token: "long-gone" };
+  const thrown = await load("BTC_USDT", { person }).catch((error: unknown) => error);
+  expect((thrown as Response).headers.get("Location")).toBe("/login?redirectUrl=%2Fspot%2FBTC_USDT");
+});
+
+test("a plain form that succeeds is answered with the page and a flash, and the order rests", async () => {
+  const person = await exchange.client.trader();
+  const thrown = await send(person, { price: "90,000.50", amount: "0.02" }).catch((error: unknown) => error);
+  expect(thrown).toBeInstanceOf(Response);
+  const { status, headers } = thrown as Response;
+  expect(status).toBe(303);
+  expect(headers.get("Location")).toBe("/spot/BTC_USDT?tab=open#orders");
+  expect(decodeURIComponent(headers.get("Set-Cookie") ?? "")).toContain('"key":"spot:flash.buyPlaced"');
+  const { page } = await load("BTC_USDT", { person });
+  expect(page.account?.openOrders).toMatchObject({ data: [{ price: "90000.50", quantity: "0.02000" }] });
+  expect(await person.balance("USDT")).toEqual(["8199.99000000", "1800.01000000"]);
+});
+
+test("a plain form that is refused is answered 422 with what was typed and where it is wrong", async () => {
+  const person = await exchange.client.trader();
+  const answer = await send(person, { price: "90000.005", amount: "0,02", postOnly: "on" });
+  expect(answer.init?.status).toBe(422);
+  expect(answer.data).toMatchObject({
+    ok: false,
+    typed: { price: "90000.005", amount: "0,02", side: "buy", postOnly: true },
+    errors: [{ field: "price", key: "spot:form.priceStep", values: { step: "0.01" } }],
+  });
+  expect((await load("BTC_USDT", { person })).page.account?.openOrders).toMatchObject({ data: [] });
+});
+
+test.each([
+  [{ price: "90000", amount: "" }, "amount", "spot:form.missingAmount"],
+  [{ price: "", amount: "1" }, "price", "spot:form.missingPrice"],
+  [{ price: "90000", amount: "0.00001" }, "amount", "spot:form.tooSmall"],
+  [{ price: "90000", amount: "1,234" }, "amount", "spot:form.ambiguous"],
+  [{ price: "90000", amount: "1" }, "amount", "errors:BALANCE_INSUFFICIENT"],
+  [{ price: "100000", amount: "0.01", postOnly: "on" }, "price", "errors:WOULD_TAKE"],
+])("%j is refused at the field %s with %s", async (fields, field, key) => {
+  const outcome = await outcomeOf(await exchange.client.trader(), fields);
+  expect(outcome).toMatchObject({ ok: false, errors: [{ field, key }] });
+});
+
+test("an order that the book can't fill is refused as a whole, in a message of its own", async () => {
+  const person = await exchange.client.trader();
+  const outcome = await outcomeOf(person, { price: "100000", amount: "0.02", timeInForce: "fok" });
+  expect(outcome).toMatchObject({ ok: false, message: { key: "errors:FOK_NOT_FILLABLE" }, errors: [] });
+});
+
+test("the same form sent twice places one order", async () => {
+  const person = await exchange.client.trader();
+  const fields = { clientOrderId: "pressed-twice", price: "90000", amount: "0.01" };
+  expect(await outcomeOf(person, fields)).toMatchObject({ ok: true, intent: "place" });
+  expect(await outcomeOf(person, fields)).toMatchObject({ ok: true, intent: "place" });
+  expect((await load("BTC_USDT", { person })).page.account?.openOrders).toMatchObject({ data: [{}] });
+  expect(await outcomeOf(person, { ...fields, amount: "0.02" })).toMatchObject({
+    ok: false,
+    message: { key: "errors:CLIENT_ORDER_ID_REUSED" },
+  });
+});
+
+test("market orders fill, by amount and by total, and say what they did", async () => {
+  const person = await exchange.client.trader();
+  const byTotal = await outcomeOf(person, { orderType: "market", total: "500.5" });
+  // 0.005 BTC at 100000 are 500; the half that is left pays for no lot.
+  expect(byTotal).toMatchObject({
+    ok: true,
+    message: { values: { filled: "0.00500", base: "BTC", price: "100,000.00" } },
+  });
+  expect(await person.balance("USDT")).toEqual(["9500.00000000", "0.00000000"]);
+  expect(await person.balance("BTC")).toEqual(["0.10499500", "0.00000000"]);
+  const sold = await outcomeOf(person, { orderType: "market", side: "sell", amount: "0.005" });
+  expect(sold).toMatchObject({ ok: true, message: { key: "spot:flash.sellFilled" } });
+  expect(await person.balance("USDT")).toEqual(["9994.50500000", "0.00000000"]);
+});
+
+test("one order is canceled, then all of them", async () => {
+  const person = await exchange.client.trader();
+  const { orderId } = await person.place({ price: "90000.00", quantity: "0.01" });
+  await person.place({ price: "90001.00", quantity: "0.01" });
+  await person.place({ price: "90002.00", quantity: "0.01" });
+  expect(await outcomeOf(person, { intent: "cancel", orderId })).toMatchObject({ ok: true, intent: "cancel" });
+  expect(await outcomeOf(person, { intent: "cancel", orderId })).toMatchObject({
+    ok: false,
+    message: { key: "errors:ORDER_FINISHED" },
+  });
+  expect(await outcomeOf(person, { intent: "cancel-all" })).toMatchObject({
+    ok: true,
+    message: { values: { number: "2" } },
+  });
+  expect(await person.balance("USDT")).toEqual(["10000.00000000", "0.00000000"]);
+});
+
+test("nobody is sent to the login page, a foreign form is refused, and nonsense is told", async () => {
+  const thrown = await send(undefined, { price: "90000", amount: "0.01" }).catch((error: unknown) => error);
+  expect((thrown as Response).headers.get("Location")).toContain("/login?redirectUrl=");
+  const init = {
+    method: "POST",
+    body: new URLSearchParams({ intent: "cancel-all" }),
+    headers: { Origin: "http://evil.example" },
+  };
+  const foreign = action({
+    request: requestOf("/spot/BTC_USDT", maker, init),
+    params: { pair: "BTC_USDT" },
+    context: {},
+  });
+  await expect(foreign).rejects.toMatchObject({ init: { status: 403 } });
+  expect(await outcomeOf(maker, { intent: "steal" })).toMatchObject({
+    ok: false,
+    message: { key: "errors:INPUT_INVALID" },
+  });
+});
+
+test("older candles are served oldest first and end before the asked time", async () => {
+  const now = Date.now();
+  const query = `?pairCode=BTC_USDT&interval=1h&before=${now - 86_400_000}&limit=5`;
+  const answer = await candles({ request: requestOf(`/resources/candles${query}`), params: {}, context: {} });
+  expect(answer.status).toBe(200);
+  const rows: unknown = await answer.json();
+  expect(Array.isArray(rows)).toBe(true);
+  const wrong = await candles({ request: requestOf("/resources/candles?pairCode=x"), params: {}, context: {} });
+  expect(wrong.status).toBe(400);
+});
+
+test("a socket ticket is for signed-in people alone", async () => {
+  const post = (person?: Trader) =>
+    ticket({ request: requestOf("/actions/socket-ticket", person, { method: "POST" }), params: {}, context: {} });
+  expect(await (await post(maker)).json()).toMatchObject({ ticket: expect.stringMatching(/.{16,}/) });
+  expect((await post()).status).toBe(401);
+  expect((await post({ ...maker, token: "long-gone" })).status).toBe(401);
+});

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { redirect } from "@remix-run/node";
+import { getDepth } from "~exchange/contract/get-depth";
+import { LIMITS } from "~exchange/contract/limits";
+import { listBalances } from "~exchange/contract/list-balances";
+import { listCandles } from "~exchange/contract/list-candles";
+import { listFills } from "~exchange/contract/list-fills";
+import { listInstruments } from "~exchange/contract/list-instruments";
+import { listOrders } from "~exchange/contract/list-orders";
+import { listTickers } from "~exchange/contract/list-tickers";
+import { listTrades } from "~exchange/contract/list-trades";
+import { PairCode } from "~exchange/contract/schemas";
+import { decimalsOf } from "~exchange/domain/units";
+import { translator } from "~/i18n/i18n.server";
+import { localizedPath } from "~/i18n/localized-path";
+import { formatDecimal } from "~/lib/format/format-decimal";
+import { call } from "~/server/call.server";
+import type { Caller } from "~/server/exchange-api.server";
+import { pageNotFound } from "~/server/locale.server";
+import { siteOrigin } from "~/server/root-data.server";
+import { looksSignedIn } from "~/server/session.server";
+import { serviceUnavailable } from "./service-unavailable.server";
+import { readGroup } from "./book/book-rows";
+import { pairName, type PairRules } from "./instrument";
+import { readInterval, type AccountPanels, type Panel, type SpotPage } from "./spot-page";
+
+const BOOK_LEVELS = 20;
+const TRADES_SHOWN = 40;
+const CANDLES_SHOWN = 200;
+const ROWS_SHOWN = 50;
+
+/**
+ * Everything that the terminal of a pair shows. Throws the redirect to the pair's own spelling, and the 404 for a pair
+ * that isn't listed; every panel but the pair itself may fail alone.
+ */
+export async function loadSpotPage(caller: Caller, pairParam: string): Promise<SpotPage> {
+  const { searchParams } = new URL(caller.request.url);
+  const pairCode = spelledPair(caller, pairParam);
+  const instruments = await call(caller, listInstruments, {});
+  if (!instruments.ok) throw serviceUnavailable(instruments.error);
+  const pair = instruments.data.find((rules) => rules.pairCode === pairCode);
+  if (!pair) throw pageNotFound(caller.request);
+  const interval = readInterval(searchParams.get("interval"));
+  // A grouped book needs more levels to fill its rows.
+  const levels = readGroup(searchParams.get("group")) === 1 ? BOOK_LEVELS : LIMITS.depthLevels;
+  const [tickers, depth, trades, candles, account] = await Promise.all([
+    call(caller, listTickers, {}),
+    call(caller, getDepth, { pairCode, limit: levels }),
+    call(caller, listTrades, { pairCode, limit: TRADES_SHOWN }),
+    call(caller, listCandles, { pairCode, interval, limit: CANDLES_SHOWN }),
+    looksSignedIn(caller.request) ? loadAccount(caller) : null,
+  ]);
+  const last = (tickers.ok && tickers.data.find((ticker) => ticker.pairCode === pairCode)?.last) || null;
+  return {
+    head: headOf(caller, pair, last),
+    pair,
+    pairs: instruments.data,
+    tickers,
+    depth,
+    trades,
+    candles,
+    interval,
+    account,
+    clientOrderId: newClientOrderId(),
+    time: Date.now(),
+  };
+}
+
+export function newClientOrderId(): string {
+  return randomUUID();
+}
+
+/** The pair as the exchange spells it; throws the redirect where the address spells it otherwise. */
+function spelledPair({ request, locale }: Caller, param: string): string {
+  const spelled = PairCode.safeParse(param.toUpperCase());
+  if (!spelled.success) throw pageNotFound(request);
+  if (spelled.data === param) return param;
+  throw redirect(localizedPath(locale, `/spot/${spelled.data}`) + new URL(request.url).search, { status: 301 });
+}
+
+async function loadAccount(caller: Caller): Promise<AccountPanels> {
+  const [balances, open, history, fills] = await Promise.all([
+    call(caller, listBalances, {}),
+    call(caller, listOrders, { scope: "open", limit: LIMITS.ordersPage }),
+    call(caller, listOrders, { scope: "history", limit: ROWS_SHOWN }),
+    call(caller, listFills, { limit: ROWS_SHOWN }),
+  ]);
+  return { balances, openOrders: itemsOf(open), orderHistory: itemsOf(history), fills: itemsOf(fills) };
+}
+
+function itemsOf<T>(page: Panel<{ items: T[] }>): Panel<T[]> {
+  return page.ok ? { ok: true, data: page.data.items } : page;
+}
+
+function headOf({ request, locale }: Caller, pair: PairRules, last: string | null): SpotPage["head"] {
+  const price = formatDecimal(last, { locale, decimals: decimalsOf(pair.tick) });
+  const name = pairName(pair.pairCode);
+  const t = translator(locale, "spot");
+  return {
+    titleParts: [price, name],
+    description: t("head.description", { pair: name, base: pair.base, quote: pair.quote }),
+    path: `/spot/${pair.pairCode}`,
+    origin: siteOrigin(request),
+  };
+}

@@ -1,0 +1,76 @@
+import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useSpotChannel } from "./market-socket/use-spot-channel";
+import type { MarketTicker } from "./market-rows";
+
+/** Tickers by pair, outside React. Readers of a pair hear of that pair alone. */
+export class TickerStore {
+  private readonly tickers = new Map<string, MarketTicker>();
+  private readonly listeners = new Map<string, Set<() => void>>();
+  private readonly changed = new Set<string>();
+
+  get(pairCode: string): MarketTicker | undefined {
+    return this.tickers.get(pairCode);
+  }
+
+  /** Keeps the tickers; readers hear of them at the next `flush`. */
+  put(tickers: readonly MarketTicker[]): void {
+    for (const ticker of tickers) {
+      this.tickers.set(ticker.pairCode, ticker);
+      this.changed.add(ticker.pairCode);
+    }
+  }
+
+  flush(): void {
+    const pairs = [...this.changed];
+    this.changed.clear();
+    for (const pairCode of pairs) for (const listener of this.listeners.get(pairCode) ?? []) listener();
+  }
+
+  subscribe(pairCode: string, listener: () => void): () => void {
+    const listeners = this.listeners.get(pairCode) ?? new Set();
+    this.listeners.set(pairCode, listeners.add(listener));
+    return () => listeners.delete(listener);
+  }
+}
+
+const StoreContext = createContext(new TickerStore());
+
+/** Streams every pair's ticker to the cells below it, at most once a frame. */
+export function LiveTickers({ children }: { children: ReactNode }) {
+  const [store] = useState(() => new TickerStore());
+  const [frames] = useState(() => new FrameQueue(() => store.flush()));
+  useEffect(() => () => frames.cancel(), [frames]);
+  useSpotChannel({ type: "ticker_all" }, ({ data }) => {
+    store.put((data as { tickers: MarketTicker[] }).tickers);
+    frames.request();
+  });
+  return <StoreContext.Provider value={store}>{children}</StoreContext.Provider>;
+}
+
+/** The pair's newest ticker: the page's own until the stream has one. */
+export function useLiveTicker<T extends MarketTicker | null>(pairCode: string, initial: T): MarketTicker | T {
+  const store = useContext(StoreContext);
+  return useSyncExternalStore(
+    (notify) => store.subscribe(pairCode, notify),
+    () => store.get(pairCode) ?? initial,
+    () => initial,
+  );
+}
+
+class FrameQueue {
+  private frame: number | null = null;
+
+  constructor(private readonly run: () => void) {}
+
+  request(): void {
+    this.frame ??= requestAnimationFrame(() => {
+      this.frame = null;
+      this.run();
+    });
+  }
+
+  cancel(): void {
+    if (this.frame !== null) cancelAnimationFrame(this.frame);
+    this.frame = null;
+  }
+}

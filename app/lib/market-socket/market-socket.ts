@@ -1,0 +1,208 @@
+import { keyOf, type ChannelListener, type ChannelRequest } from "./channel";
+import type { Connection, SocketEnvironment, Timer } from "./environment";
+import { Heartbeat } from "./heartbeat";
+import { readIncoming, type Incoming } from "./incoming";
+import { reconnectDelayMs } from "./reconnect-delay";
+import { Stream } from "./stream";
+
+/** `connecting` only before the first connection; then live, delayed (silent for 3 s), reconnecting or offline. */
+export type SocketStatus = "connecting" | "live" | "delayed" | "reconnecting" | "offline";
+
+export type SocketEvent =
+  { kind: "open" | "close" | "error" } | { kind: "subscription-failure"; channel: string; reason: string };
+
+export interface MarketSocketOptions {
+  url: string;
+  environment: SocketEnvironment;
+  /** A one-use ticket that logs the socket in; null where nobody is signed in. */
+  fetchTicket(): Promise<string | null>;
+}
+
+/**
+ * One socket to one market type's streams. Subscriptions are counted, survive reconnects, and start over with a fresh
+ * snapshot where the numbering shows a gap. It connects with the first subscription and closes with `close()`.
+ */
+export class MarketSocket {
+  private readonly streams = new Map<string, Stream>();
+  private readonly statusListeners = new Set<() => void>();
+  private readonly eventListeners = new Set<(event: SocketEvent) => void>();
+  private readonly heartbeat: Heartbeat;
+  private connection: Connection | null = null;
+  private retryTimer: Timer | null = null;
+  private stopWatching: (() => void) | null = null;
+  private failedAttempts = 0;
+  private login: "none" | "asked" | "done" = "none";
+  private account: string | null = null;
+  private status: SocketStatus = "connecting";
+
+  constructor(private readonly options: MarketSocketOptions) {
+    this.heartbeat = new Heartbeat(options.environment, {
+      ping: () => this.send("ping"),
+      dead: () => this.reconnect(),
+      alive: () => this.setStatus("live"),
+      silent: () => this.setStatus("delayed"),
+    });
+  }
+
+  /** Listens to a channel; returns how to stop. A listener that joins later gets a snapshot of its own. */
+  subscribe(request: ChannelRequest, listener: ChannelListener): () => void {
+    const key = keyOf(request);
+    const stream = this.streams.get(key) ?? new Stream(request);
+    this.streams.set(key, stream);
+    stream.listeners.add(listener);
+    if (this.connection !== null) this.requestStream(stream);
+    else if (this.retryTimer === null) this.connect();
+    return () => this.leave(key, stream, listener);
+  }
+
+  /** Whose private channels are meant. A change drops the connection: a login can't be taken back on it. */
+  setAccount(account: string | null): void {
+    if (this.account === account) return;
+    this.account = account;
+    if (this.login !== "none") this.reconnect();
+  }
+
+  getStatus(): SocketStatus {
+    return this.status;
+  }
+
+  onStatus(listener: () => void): () => void {
+    this.statusListeners.add(listener);
+    return () => this.statusListeners.delete(listener);
+  }
+
+  onEvent(listener: (event: SocketEvent) => void): () => void {
+    this.eventListeners.add(listener);
+    return () => this.eventListeners.delete(listener);
+  }
+
+  close(): void {
+    this.stopWatching?.();
+    this.stopWatching = null;
+    this.dropConnection();
+  }
+
+  private connect(): void {
+    this.dropConnection();
+    this.stopWatching ??= this.options.environment.watchNetwork((online) => this.networkChanged(online));
+    const connection = this.options.environment.connect(this.options.url, {
+      open: () => this.opened(),
+      close: () => this.lost(),
+      error: () => this.failed(),
+      frame: (data) => this.handle(readIncoming(data)),
+    });
+    this.connection = connection;
+  }
+
+  private dropConnection(): void {
+    this.heartbeat.stop();
+    if (this.retryTimer !== null) this.options.environment.clearTimeout(this.retryTimer);
+    this.retryTimer = null;
+    this.connection?.close();
+    this.connection = null;
+    this.login = "none";
+  }
+
+  private reconnect(): void {
+    this.setStatus(this.options.environment.isOnline() ? "reconnecting" : "offline");
+    this.connect();
+  }
+
+  private opened(): void {
+    this.failedAttempts = 0;
+    this.heartbeat.start();
+    this.emit({ kind: "open" });
+    this.setStatus("live");
+    for (const stream of this.streams.values()) this.requestStream(stream);
+  }
+
+  private failed(): void {
+    this.emit({ kind: "error" });
+    if (this.connection?.isOpen()) this.heartbeat.start();
+  }
+
+  private lost(): void {
+    this.dropConnection();
+    this.emit({ kind: "close" });
+    const { environment } = this.options;
+    this.setStatus(environment.isOnline() ? "reconnecting" : "offline");
+    const delay = reconnectDelayMs(this.failedAttempts++, environment.random());
+    this.retryTimer = environment.setTimeout(() => this.connect(), delay);
+  }
+
+  private networkChanged(online: boolean): void {
+    if (!online) return this.setStatus("offline");
+    this.failedAttempts = 0;
+    this.reconnect();
+  }
+
+  private requestStream(stream: Stream): void {
+    if (!this.connection?.isOpen()) return;
+    if (stream.needsLogin && this.login !== "done") return void this.logIn();
+    stream.expectSnapshot();
+    this.send("sub", paramsOf(stream.request));
+  }
+
+  private async logIn(): Promise<void> {
+    if (this.login !== "none") return;
+    this.login = "asked";
+    const connection = this.connection;
+    const ticket = await this.options.fetchTicket().catch(() => null);
+    if (connection !== this.connection) return;
+    if (ticket === null) {
+      this.login = "none";
+      this.emit({ kind: "subscription-failure", channel: "login", reason: "no ticket" });
+      return;
+    }
+    this.send("login", { ticket });
+  }
+
+  private loggedIn(ok: boolean, reason: string): void {
+    this.login = ok ? "done" : "none";
+    if (!ok) return this.emit({ kind: "subscription-failure", channel: "login", reason });
+    for (const stream of this.streams.values()) if (stream.needsLogin) this.requestStream(stream);
+  }
+
+  private leave(key: string, stream: Stream, listener: ChannelListener): void {
+    if (!stream.listeners.delete(listener) || stream.listeners.size > 0) return;
+    if (this.streams.get(key) === stream) this.streams.delete(key);
+    this.send("unsub", paramsOf(stream.request));
+  }
+
+  private handle(incoming: Incoming): void {
+    if (incoming.kind === "pong") return this.heartbeat.pong();
+    this.heartbeat.heard();
+    if (incoming.kind === "login") return this.loggedIn(incoming.ok, incoming.reason);
+    if (incoming.kind === "subscription-failure") return this.emit(incoming);
+    if (incoming.kind === "data") this.deliver(incoming);
+  }
+
+  private deliver({ key, message }: Extract<Incoming, { kind: "data" }>): void {
+    const stream = this.streams.get(key);
+    if (!stream) return;
+    const verdict = stream.judge(message);
+    if (verdict === "gap") return this.requestStream(stream);
+    if (verdict === "ignore") return;
+    const told = { ...message, isSnapshot: verdict === "snapshot" };
+    for (const listener of stream.listeners) listener(told);
+  }
+
+  private send(event: string, params?: Record<string, string>): void {
+    if (!this.connection?.isOpen()) return;
+    this.connection.send(JSON.stringify(params ? { event, params } : { event }));
+  }
+
+  private emit(event: SocketEvent): void {
+    for (const listener of this.eventListeners) listener(event);
+  }
+
+  private setStatus(status: SocketStatus): void {
+    if (status === this.status) return;
+    this.status = status;
+    for (const listener of this.statusListeners) listener();
+  }
+}
+
+function paramsOf({ biz, type, pairCode, interval }: ChannelRequest): Record<string, string> {
+  return { biz, type, ...(pairCode ? { pairCode } : {}), ...(interval ? { interval } : {}) };
+}

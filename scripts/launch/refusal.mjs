@@ -1,0 +1,15 @@
+/** A reason to stop that is meant for the person at the terminal: one line that says what to do. */
+export class Refusal extends Error {}
+
+/**
+ * Runs a command's main function: a Refusal becomes its one line and exit code 1, anything else is a fault with its stack.
+ * @param {() => Promise<number>} main resolves to the exit code
+ */
+export async function runCommand(main) {
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    console.error(error instanceof Refusal ? error.message : error);
+    process.exitCode = 1;
+  }
+}

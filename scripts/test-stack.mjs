@@ -1,0 +1,43 @@
+// What the browser tests talk to: both built programs on the given ports, with a data folder that lives as long as they do.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import "./launch/require-node.mjs";
+import { buildWhatIsStale } from "./launch/builds.mjs";
+import { exchangePlan, websitePlan } from "./launch/plans.mjs";
+import { runCommand } from "./launch/refusal.mjs";
+import { readSettings } from "./launch/settings.mjs";
+import { runStack } from "./launch/stack.mjs";
+
+/** Every other setting is its default, whatever the shell that runs the tests has set. */
+const NEUTRAL = {
+  HOST: "127.0.0.1",
+  EXCHANGE_HOST: "127.0.0.1",
+  DEMO_MODE: "on",
+  MARKET_SEED: "",
+  MARKETS_FILE: "",
+  LOG_LEVEL: "info",
+  WEBSITE_ORIGINS: "",
+  SPOT_API_URL: "",
+  FUTURES_API_URL: "",
+  SPOT_WS_URL: "",
+  FUTURES_WS_URL: "",
+  SITE_URL: "",
+  SENTRY_DSN: "",
+};
+
+await runCommand(async () => {
+  await buildWhatIsStale(true, console.log);
+  const folder = mkdtempSync(join(tmpdir(), "bourse-test-"));
+  try {
+    const settings = readSettings({ ...process.env, ...NEUTRAL, DATA_DIR: folder });
+    return await runStack([exchangePlan(settings, console.error), websitePlan(settings, console.error)], {
+      show: console.error,
+      holdBack: true,
+      onStopping: () => {},
+      onReady: async () => console.log(`The test stack is at ${settings.websiteUrl}`),
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

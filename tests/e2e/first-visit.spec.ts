@@ -1,0 +1,12 @@
+import { test } from "@playwright/test";
+import { firstVisit } from "./journey";
+
+for (const locale of ["en_US", "ar_AE"] as const) {
+  test(`a first visit in ${locale}, from sign-up to signing in again`, async ({ page, isMobile }) => {
+    await firstVisit(page, locale, isMobile);
+  });
+
+  test(`the same visit in ${locale} without JavaScript @nojs`, async ({ page }) => {
+    await firstVisit(page, locale, false);
+  });
+}

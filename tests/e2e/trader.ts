@@ -1,0 +1,171 @@
+import { expect, type Page } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+import { listBalances } from "~exchange/contract/list-balances";
+import { listFills, type Fill } from "~exchange/contract/list-fills";
+import { formatUnits, parseUnits } from "~exchange/domain/units";
+import type { LocaleCode } from "~/i18n/locales";
+import { localizedPath } from "~/i18n/localized-path";
+import { wordsOf } from "./strings";
+
+/** Smallest units of every asset of the default markets: 10^-8. */
+const SCALE = 8;
+
+/** A person at the browser, in one language. Finds things by their role and words only. */
+export class Trader {
+  readonly email = `trader-${randomUUID()}@example.test`;
+  readonly password = "correct horse battery";
+  readonly t: ReturnType<typeof wordsOf>;
+
+  constructor(
+    readonly page: Page,
+    readonly locale: LocaleCode,
+    private readonly isPhone: boolean,
+  ) {
+    this.t = wordsOf(locale);
+  }
+
+  path(path: string, query?: Record<string, string>): string {
+    return localizedPath(this.locale, path, query);
+  }
+
+  /** Opens a page and, where there are scripts, waits until clicks count. */
+  async open(path: string, query?: Record<string, string>): Promise<void> {
+    await this.page.goto(this.path(path, query));
+    await this.settled();
+  }
+
+  async settled(): Promise<void> {
+    const scripts = await this.page.evaluate("true").catch(() => false);
+    if (scripts) await this.page.waitForSelector("html[data-hydrated]", { state: "attached" });
+  }
+
+  async signUp(): Promise<void> {
+    await this.open("/register", { forwardUrl: this.path("/spot/BTC_USDT") });
+    await this.submitCredentials("register");
+    await this.page.waitForURL((url) => url.pathname === this.path("/spot/BTC_USDT"));
+    await this.settled();
+  }
+
+  async logIn(): Promise<void> {
+    await this.open("/login", { redirectUrl: this.path("/spot/BTC_USDT") });
+    await this.submitCredentials("login");
+    await this.page.waitForURL((url) => url.pathname === this.path("/spot/BTC_USDT"));
+    await this.settled();
+  }
+
+  private async submitCredentials(page: "login" | "register"): Promise<void> {
+    const main = this.page.getByRole("main");
+    await main.getByLabel(this.t("account:field.email")).fill(this.email);
+    await main.getByLabel(this.t("account:field.password"), { exact: true }).fill(this.password);
+    await main.getByRole("button", { name: this.t(`account:${page}.submit`), exact: true }).click();
+  }
+
+  async logOut(): Promise<void> {
+    await this.openAccountMenu();
+    await this.page
+      .getByRole("button", { name: this.t("common:account.logOut") })
+      .first()
+      .click();
+    await this.page.waitForURL((url) => url.pathname === this.path("/"));
+    await this.settled();
+  }
+
+  private async openAccountMenu(): Promise<void> {
+    const name = this.isPhone ? this.t("common:nav.menu") : this.t("common:nav.account");
+    await this.page
+      .getByRole("banner")
+      .locator("summary", { has: this.page.getByLabel(name) })
+      .or(this.page.getByRole("banner").locator(`summary[aria-label="${name}"]`))
+      .first()
+      .click();
+  }
+
+  async placeLimitBuy(price: string, amount: string): Promise<void> {
+    await this.openOrderForm();
+    const form = this.orderForm();
+    await form.getByLabel(this.t("spot:form.price"), { exact: true }).fill(price);
+    await form.getByLabel(this.t("spot:form.amount"), { exact: true }).fill(amount);
+    await form.getByRole("button", { name: this.t("spot:form.buy", { asset: "BTC" }) }).click();
+  }
+
+  async placeMarketBuy(amount: string): Promise<void> {
+    await this.openOrderForm();
+    await this.orderForm()
+      .getByRole("link", { name: this.t("spot:orderType.market") })
+      .click();
+    await this.page.waitForURL((url) => url.searchParams.get("type") === "market");
+    const form = this.orderForm();
+    await form.getByLabel(this.t("spot:form.amount"), { exact: true }).fill(amount);
+    await form.getByRole("button", { name: this.t("spot:form.buy", { asset: "BTC" }) }).click();
+  }
+
+  private orderForm() {
+    return this.page.locator("form", { has: this.page.locator("input[name=intent][value=place]") });
+  }
+
+  /** On a phone the form is a sheet. */
+  private async openOrderForm(): Promise<void> {
+    if (!this.isPhone) return;
+    await this.page.locator('a[href$="#order-form"]:visible').first().click();
+  }
+
+  async showTab(tab: "open" | "history" | "fills" | "assets"): Promise<void> {
+    await this.open("/spot/BTC_USDT", tab === "open" ? {} : { tab });
+  }
+
+  /** A row of the bottom panel's table by the text of one of its cells. */
+  row(text: string | RegExp) {
+    return this.page.getByRole("table").getByRole("row").filter({ hasText: text });
+  }
+
+  async cancelOrder(): Promise<void> {
+    await this.page
+      .getByRole("button", { name: this.t("spot:orders.cancelOrder", { pair: "BTC/USDT" }) })
+      .first()
+      .click();
+  }
+
+  /** Shown balance of an asset on the assets tab. */
+  async expectShownBalance(asset: string, available: string): Promise<void> {
+    await this.showTab("assets");
+    const row = this.page
+      .getByRole("row")
+      .filter({ has: this.page.getByText(asset, { exact: true }) })
+      .first();
+    await expect(row).toContainText(available);
+  }
+
+  /** What the exchange itself says, with this person's session. */
+  async balance(asset: string): Promise<{ available: bigint; held: bigint }> {
+    const all = listBalances.output.parse(await this.ask(listBalances.path));
+    const found = all.find((balance) => balance.asset === asset);
+    if (!found) throw new Error(`no balance of ${asset}`);
+    return { available: units(found.available), held: units(found.held) };
+  }
+
+  async fills(): Promise<Fill[]> {
+    return listFills.output.parse(await this.ask(listFills.path)).items;
+  }
+
+  private async ask(path: string): Promise<unknown> {
+    const cookies = await this.page.context().cookies();
+    const token = cookies.find((cookie) => cookie.name === "access_token")?.value ?? "";
+    const [, exchangePort] = (process.env.E2E_PORTS ?? "").split(",");
+    const response = await fetch(`http://127.0.0.1:${exchangePort}${path}`, { headers: { "X-Authorization": token } });
+    const body = (await response.json()) as { code: number; data: unknown };
+    expect(body.code).toBe(0);
+    return body.data;
+  }
+}
+
+export function units(text: string): bigint {
+  const parsed = parseUnits(text, SCALE);
+  if (parsed === null) throw new Error(`${text} is not an amount`);
+  return parsed;
+}
+
+/** As the pages show it: grouped, cut to the decimals given. */
+export function shown(amount: bigint, decimals: number): string {
+  const [whole = "", fraction = ""] = formatUnits(amount, SCALE).split(".");
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${fraction.slice(0, decimals)}`;
+}
