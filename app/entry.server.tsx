@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable, type EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { wrapHandleErrorWithSentry } from "@sentry/remix";
@@ -11,6 +10,7 @@ import { NonceContext } from "~/lib/nonce";
 import { env } from "~/server/env.server";
 import { localeOfPath } from "~/server/locale.server";
 import { setSecurityHeaders } from "~/server/security-headers.server";
+import { withoutNul } from "~/server/without-nul.server";
 
 // A wrong setting stops the start with its sentence, not the first page.
 try {
@@ -41,7 +41,7 @@ export default function handleRequest(request: Request, status: number, headers:
         nonce,
         [ready]() {
           shellSent = true;
-          const body = new PassThrough();
+          const body = withoutNul();
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
           pipe(body);
         },

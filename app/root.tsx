@@ -64,6 +64,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const nonce = useNonce();
   const error = useRouteError();
+  // Remix says "no error" as undefined in the browser and as null on the server.
+  const hasFailed = error !== undefined && error !== null;
   // Browser tests wait for this mark: a click before hydration is lost.
   useEffect(() => {
     document.documentElement.dataset.hydrated = "true";
@@ -79,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
-        {error !== undefined && <ErrorTitle error={error} />}
+        {error ? <ErrorTitle error={error} /> : null}
         <Links />
         {locale.code === "ar_AE" && <link rel="stylesheet" href={arabicFont} />}
         {locale.code === "ja_JP" && <link rel="stylesheet" href={japaneseFont} />}

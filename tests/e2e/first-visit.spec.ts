@@ -3,10 +3,10 @@ import { firstVisit } from "./journey";
 
 for (const locale of ["en_US", "ar_AE"] as const) {
   test(`a first visit in ${locale}, from sign-up to signing in again`, async ({ page, isMobile }) => {
-    await firstVisit(page, locale, isMobile);
+    await firstVisit(page, locale, { isPhone: isMobile, hasScripts: true });
   });
 
   test(`the same visit in ${locale} without JavaScript @nojs`, async ({ page }) => {
-    await firstVisit(page, locale, false);
+    await firstVisit(page, locale, { isPhone: false, hasScripts: false });
   });
 }

@@ -19,7 +19,7 @@ export class Trader {
   constructor(
     readonly page: Page,
     readonly locale: LocaleCode,
-    private readonly isPhone: boolean,
+    private readonly browser: { isPhone: boolean; hasScripts: boolean },
   ) {
     this.t = wordsOf(locale);
   }
@@ -34,9 +34,8 @@ export class Trader {
     await this.settled();
   }
 
-  async settled(): Promise<void> {
-    const scripts = await this.page.evaluate("true").catch(() => false);
-    if (scripts) await this.page.waitForSelector("html[data-hydrated]", { state: "attached" });
+  private async settled(): Promise<void> {
+    if (this.browser.hasScripts) await this.page.waitForSelector("html[data-hydrated]", { state: "attached" });
   }
 
   async signUp(): Promise<void> {
@@ -71,13 +70,8 @@ export class Trader {
   }
 
   private async openAccountMenu(): Promise<void> {
-    const name = this.isPhone ? this.t("common:nav.menu") : this.t("common:nav.account");
-    await this.page
-      .getByRole("banner")
-      .locator("summary", { has: this.page.getByLabel(name) })
-      .or(this.page.getByRole("banner").locator(`summary[aria-label="${name}"]`))
-      .first()
-      .click();
+    const name = this.t("common:nav.account");
+    await this.page.locator(`summary[aria-label="${name}"]:visible`).click();
   }
 
   async placeLimitBuy(price: string, amount: string): Promise<void> {
@@ -105,7 +99,7 @@ export class Trader {
 
   /** On a phone the form is a sheet. */
   private async openOrderForm(): Promise<void> {
-    if (!this.isPhone) return;
+    if (!this.browser.isPhone) return;
     await this.page.locator('a[href$="#order-form"]:visible').first().click();
   }
 
@@ -115,7 +109,7 @@ export class Trader {
 
   /** A row of the bottom panel's table by the text of one of its cells. */
   row(text: string | RegExp) {
-    return this.page.getByRole("table").getByRole("row").filter({ hasText: text });
+    return this.page.locator("#orders tbody tr").filter({ hasText: text });
   }
 
   async cancelOrder(): Promise<void> {
@@ -125,14 +119,11 @@ export class Trader {
       .click();
   }
 
-  /** Shown balance of an asset on the assets tab. */
-  async expectShownBalance(asset: string, available: string): Promise<void> {
+  /** The available balance that the assets tab shows. */
+  async expectShownBalance(asset: string, available: bigint): Promise<void> {
     await this.showTab("assets");
-    const row = this.page
-      .getByRole("row")
-      .filter({ has: this.page.getByText(asset, { exact: true }) })
-      .first();
-    await expect(row).toContainText(available);
+    const row = this.row(/./).filter({ has: this.page.getByText(asset, { exact: true }) });
+    await expect(row.getByText(shown(available, 8), { exact: true }).first()).toBeVisible();
   }
 
   /** What the exchange itself says, with this person's session. */
@@ -164,8 +155,10 @@ export function units(text: string): bigint {
   return parsed;
 }
 
-/** As the pages show it: grouped, cut to the decimals given. */
+/** As the pages show it: grouped, cut to the decimals given, a long fraction of zeros left out. */
 export function shown(amount: bigint, decimals: number): string {
   const [whole = "", fraction = ""] = formatUnits(amount, SCALE).split(".");
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${fraction.slice(0, decimals)}`;
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  const cut = fraction.slice(0, decimals);
+  return decimals >= 8 && /^0*$/.test(cut) ? grouped : `${grouped}.${cut}`;
 }

@@ -9,7 +9,8 @@ import type { CredentialsRefusal } from "./credentials";
 import { PasswordField } from "./PasswordField";
 
 /** E-mail and password. What was typed stays after a refusal, except the password. */
-export function CredentialsForm({ page, returnTo }: { page: "login" | "register"; returnTo: string }) {
+export function CredentialsForm(props: { page: "login" | "register"; returnTo: string; email: string }) {
+  const { page, returnTo, email } = props;
   const { t } = useTranslation("account");
   const refusal = useActionData<CredentialsRefusal>();
   const pending = useNavigation().state !== "idle";
@@ -33,7 +34,7 @@ export function CredentialsForm({ page, returnTo }: { page: "login" | "register"
         error={errorAt("email")}
         name="email"
         type="email"
-        defaultValue={refusal?.email}
+        defaultValue={refusal?.email ?? email}
         autoComplete={isNew ? "email" : "username"}
         autoCapitalize="none"
         spellCheck={false}

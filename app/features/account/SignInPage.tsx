@@ -9,6 +9,7 @@ import type { Ridges } from "./ridges";
 
 export interface SignInView {
   returnTo: string;
+  email: string;
   /** Where the person came from: a pair, or some other page (`pair` null). Null: from nowhere in particular. */
   returnsTo: { pair: string | null } | null;
   demo: boolean;
@@ -31,7 +32,7 @@ export function SignInPage({ page, view }: { page: "login" | "register"; view: S
             </p>
           )}
           {page === "register" && demo && <p className="auth-lead">{t("register.testFunds")}</p>}
-          <CredentialsForm page={page} returnTo={returnTo} />
+          <CredentialsForm page={page} returnTo={returnTo} email={view.email} />
           <OtherWays page={page} returnTo={returnsTo ? returnTo : null} demo={demo} />
         </section>
         <p className="auth-safety">{t("safety.addressBar")}</p>

@@ -1,3 +1,4 @@
+import { LIMITS } from "~exchange/contract/limits";
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { localizedPath, withoutLocale } from "~/i18n/localized-path";
 import { localeOf } from "~/server/locale.server";
@@ -25,6 +26,8 @@ export async function signInPage({ params, request }: LoaderFunctionArgs, page: 
     title: t(`${page}.title`),
     description: t(`${page}.description`),
     returnTo,
+    /** Typed on the page before, where there was one. */
+    email: query.get("email")?.slice(0, LIMITS.emailCharacters) ?? "",
     /** Null where the person came from nowhere in particular. */
     returnsTo: describeReturn(returnTo, localizedPath(locale, "/")),
     demo,

@@ -1,9 +1,7 @@
 import { useLocale } from "~/i18n/use-locale";
 import { formatDecimal } from "~/lib/format/format-decimal";
+import { isolateLtr } from "~/lib/isolate-ltr";
 import { trimZeros } from "./trim-zeros";
-
-/** Unicode's left-to-right isolate: the sum keeps its order within a right-to-left sentence. */
-const ISOLATE = ["\u2066", "\u2069"] as const;
 
 /** "10,000 USDT + 0.1 BTC", with no space that a line could break at within an amount; null where there are none. */
 export function useFunds(funds: readonly { asset: string; amount: string }[] | null): string | null {
@@ -11,5 +9,5 @@ export function useFunds(funds: readonly { asset: string; amount: string }[] | n
   if (!funds?.length) return null;
   const amountOf = (amount: string) => formatDecimal(trimZeros(amount), { locale: code });
   const amounts = funds.map(({ asset, amount }) => `${amountOf(amount)}\u00a0${asset}`);
-  return ISOLATE[0] + amounts.join(" + ") + ISOLATE[1];
+  return isolateLtr(amounts.join(" + "));
 }

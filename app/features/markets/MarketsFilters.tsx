@@ -46,7 +46,14 @@ function SearchForm({ query }: { query: MarketsQuery }) {
     if (!isComposing) submit(event.currentTarget.form, { replace: true, preventScrollReset: true });
   };
   return (
-    <Form className="markets-search" method="get" action={path("/markets")} role="search" preventScrollReset>
+    <Form
+      className="markets-search"
+      method="get"
+      action={path("/markets")}
+      role="search"
+      aria-label={label}
+      preventScrollReset
+    >
       <button aria-label={label} title={label}>
         <Icon name="search" />
       </button>

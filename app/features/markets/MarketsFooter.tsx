@@ -1,7 +1,8 @@
 import { Link, useLocation } from "@remix-run/react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { useSocketStatus } from "~/lib/market-socket/use-spot-channel";
-import { Time } from "~/ui/money/Time";
+import { formatTime } from "~/lib/format/format-time";
+import { isolateLtr } from "~/lib/isolate-ltr";
 import type { MarketsView } from "./markets-page";
 
 const STATUS_WORDS = {
@@ -21,7 +22,7 @@ export function MarketsFooter({ view }: { view: MarketsView }) {
       {status === "connecting" ? (
         <>
           <span>
-            <Trans i18nKey="markets:status.asOf" components={{ time: <Time at={view.time} format="HMS" withZone /> }} />
+            {t("markets:status.asOf", { time: isolateLtr(formatTime(view.time, "HMS", { withZone: true })) })}
           </span>
           <Link className="ui-link" to={pathname + search} replace preventScrollReset>
             {t("markets:status.refresh")}

@@ -25,7 +25,7 @@ export function NotFoundScreen({ unprefixed, pairs }: { unprefixed: string; pair
         <p className="ui-key">404</p>
         <h1 className="ui-t48">{t("notFound.title")}</h1>
         <AskedPath path={asked} />
-        <Form className="error-search" method="get" action={path("/markets")} role="search">
+        <Form className="error-search" method="get" action={path("/markets")}>
           <label className="ui-input ui-input-xl">
             <Icon name="search" />
             <span className="ui-vh">{t("search.pairs")}</span>

@@ -1,5 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import {
+  useActionData,
+  useLoaderData,
+  useLocation,
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from "@remix-run/react";
+import { useEffect } from "react";
+import { keepGoodPage, loadOrKeep } from "~/features/spot/last-good-page";
 import { Terminal } from "~/features/spot/Terminal";
 import { actOnSpot } from "~/features/spot/spot.action.server";
 import { loadSpotPage } from "~/features/spot/spot.page.server";
@@ -15,7 +23,11 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   return { locale, page: await loadSpotPage({ request, locale }, params.pair ?? "") };
 }
 
-export const clientLoader = withStrings("spot");
+const loadWithStrings = withStrings("spot");
+
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loadOrKeep(new URL(args.request.url).pathname, () => loadWithStrings(args));
+}
 
 export const action = guardedAction(async ({ params, request }) => {
   const locale = localeOf(params, request);
@@ -27,8 +39,11 @@ export function shouldRevalidate({
   currentUrl,
   nextUrl,
   formMethod,
+  actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
+  // A refused order has changed nothing.
+  if (actionStatus !== undefined && actionStatus >= 400) return false;
   if (formMethod || currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href) {
     return defaultShouldRevalidate;
   }
@@ -40,7 +55,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageHead({ ...data.page.head, locale: data.locale }) : [];
 
 export default function SpotRoute() {
-  const { page } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { page } = loaded;
+  const { pathname } = useLocation();
+  useEffect(() => keepGoodPage(pathname, loaded), [pathname, loaded]);
   const outcome = useActionData<typeof action>();
   return <Terminal key={`${page.pair.pairCode}:${page.account !== null}`} page={page} outcome={outcome} />;
 }
