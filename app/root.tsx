@@ -81,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
-        {error ? <ErrorTitle error={error} /> : null}
+        {hasFailed && <ErrorTitle error={error} />}
         <Links />
         {locale.code === "ar_AE" && <link rel="stylesheet" href={arabicFont} />}
         {locale.code === "ja_JP" && <link rel="stylesheet" href={japaneseFont} />}

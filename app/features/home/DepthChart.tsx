@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useLocale } from "~/i18n/use-locale";
 import { formatDecimal } from "~/lib/format/format-decimal";
+import { isolateLtr } from "~/lib/isolate-ltr";
 import { CURVE_HEIGHT, CURVE_WIDTH, type DepthCurve } from "./depth-curve";
 import type { Market } from "./home-page";
 import type { MarketWalk } from "./market-walk";
@@ -14,10 +15,8 @@ export function DepthChart({ market, walk, curve }: { market: Market; walk: Mark
   const last = price(walk.lastFill);
   const label = t("home:preview.chart", {
     pair: `${base}/${quote}`,
-    quantity: walk.quantity,
-    base,
-    quote,
-    price: last,
+    amount: isolateLtr(`${walk.quantity} ${base}`),
+    price: isolateLtr(`${last} ${quote}`),
   });
   return (
     <div className="home-depth" dir="ltr">

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LOCALE_CODES, LOCALES } from "~/i18n/locales";
+import { isolateLtr } from "~/lib/isolate-ltr";
 import { Icon } from "~/ui/Icon";
 import type { HomePage } from "./home-page";
 import { START_COMMAND } from "./TileFigures";
@@ -19,7 +20,11 @@ export function Faq({ page }: { page: HomePage }) {
         <div>
           {page.fees && quote && (
             <Question open question={t("home:faq.cost")}>
-              {t("home:faq.costAnswer", { maker: `${page.fees.maker}%`, taker: `${page.fees.taker}%`, quote })}
+              {t("home:faq.costAnswer", {
+                maker: isolateLtr(`${page.fees.maker}%`),
+                taker: isolateLtr(`${page.fees.taker}%`),
+                quote,
+              })}
             </Question>
           )}
           {page.engine.ok && (

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useLocale, useLocalizedPath } from "~/i18n/use-locale";
 import { formatDecimal } from "~/lib/format/format-decimal";
+import { isolateLtr } from "~/lib/isolate-ltr";
 import { LinkButton } from "~/ui/Button";
 import { EmptyState } from "~/ui/EmptyState";
 import { PairCode } from "~/ui/market/PairName";
@@ -31,7 +32,7 @@ export function OrderPreview({ preview }: { preview: OrderPreviewData | null }) 
   return (
     <figure className="home-preview">
       <div className="home-preview-top">
-        <h2>{t("home:preview.title", { quantity: walk.quantity, base: market.base })}</h2>
+        <h2>{t("home:preview.title", { amount: isolateLtr(`${walk.quantity} ${market.base}`) })}</h2>
         <span className="ui-tag">
           <PairCode base={market.base} quote={market.quote} />
         </span>
@@ -66,7 +67,7 @@ function Receipt({ preview: { market, walk, takerFee } }: { preview: OrderPrevie
         </dd>
       </div>
       <div>
-        <dt>{t("home:preview.takerFee", { rate: `${takerFee}%` })}</dt>
+        <dt>{t("home:preview.takerFee", { rate: isolateLtr(`${takerFee}%`) })}</dt>
         <dd>
           <Amount value={trimZeros(walk.fee)} unit={base} />
         </dd>

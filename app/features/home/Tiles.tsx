@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { LOCALE_CODES } from "~/i18n/locales";
 import { useLocale, useLocalizedPath } from "~/i18n/use-locale";
 import { formatDecimal } from "~/lib/format/format-decimal";
+import { isolateLtr } from "~/lib/isolate-ltr";
 import { Icon } from "~/ui/Icon";
 import { Compact } from "~/ui/money/Compact";
 import type { HomePage } from "./home-page";
@@ -73,7 +74,7 @@ function BookTile({ page: { preview } }: { page: HomePage }) {
 
 function FeeTile({ page: { fees } }: { page: HomePage }) {
   const { t } = useTranslation();
-  const rate = (percent: string | undefined) => (percent === undefined ? "--" : `${percent}%`);
+  const rate = (percent: string | undefined) => (percent === undefined ? "--" : isolateLtr(`${percent}%`));
   return (
     <Tile
       name={t("home:tiles.fees")}

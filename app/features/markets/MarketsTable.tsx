@@ -19,8 +19,9 @@ const HEADS = {
   turnover: "markets:table.turnover",
 } as const satisfies Record<SortColumn, string>;
 
-/** Columns that a phone leaves out, and those that a narrow desktop leaves out too. */
+/** Columns that a phone leaves out, those that a tablet leaves out too, and those that a narrow desktop does. */
 const WIDE = "markets-wide";
+const WIDER = "markets-wide markets-wider";
 const WIDEST = "markets-wide markets-widest";
 
 export function MarketsTable({ rows, query }: { rows: readonly MarketRow[]; query: MarketsQuery }) {
@@ -32,7 +33,7 @@ export function MarketsTable({ rows, query }: { rows: readonly MarketRow[]; quer
           <SortHead column="pair" query={query} className="markets-start" />
           <SortHead column="last" query={query} />
           <SortHead column="change" query={query} />
-          <SortHead column="high" query={query} className={WIDE} />
+          <SortHead column="high" query={query} className={WIDER} />
           <SortHead column="low" query={query} className={WIDEST} />
           <SortHead column="volume" query={query} className={WIDEST} />
           <SortHead column="turnover" query={query} className={WIDE} />
@@ -88,7 +89,7 @@ function Row({ row }: { row: MarketRow }) {
       <td className="markets-strong">
         <LiveChange row={row} />
       </td>
-      <td className={WIDE}>
+      <td className={WIDER}>
         <LiveHigh row={row} />
       </td>
       <td className={WIDEST}>

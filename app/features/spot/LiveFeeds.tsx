@@ -4,6 +4,7 @@ import { useSocketStatus, useSpotChannel } from "~/lib/market-socket/use-spot-ch
 import type { Fill } from "~exchange/contract/list-fills";
 import type { Balance, Order, Ticker, Trade } from "~exchange/contract/schemas";
 import type { WireBook } from "./book/book";
+import type { MarketLive } from "./live/market-live";
 import type { AccountLive } from "./live/account-live";
 import { useTerminal } from "./terminal-context";
 
@@ -18,7 +19,7 @@ export function LiveFeeds() {
   });
   useSpotChannel({ type: "fills", pairCode }, ({ data }) => market.addTrades((data as { trades: Trade[] }).trades));
   useSpotChannel({ type: "ticker", pairCode }, ({ data }) => market.setTicker((data as { ticker: Ticker }).ticker));
-  useReloadAfterOutage();
+  useReloadAfterOutage(market);
   return account ? <AccountFeeds account={account} /> : null;
 }
 
@@ -35,14 +36,17 @@ function AccountFeeds({ account }: { account: AccountLive }) {
 }
 
 /** What happened while the connection was away (ended orders, fills) is in no snapshot: the page is loaded again. */
-function useReloadAfterOutage(): void {
+function useReloadAfterOutage(market: MarketLive): void {
   const { revalidate } = useRevalidator();
   const status = useSocketStatus();
   const wasAway = useRef(false);
   useEffect(() => {
-    if (status === "reconnecting" || status === "offline") wasAway.current = true;
+    if (status === "reconnecting" || status === "offline") {
+      wasAway.current = true;
+      market.streamLost();
+    }
     if (status !== "live" || !wasAway.current) return;
     wasAway.current = false;
     revalidate();
-  }, [status, revalidate]);
+  }, [status, revalidate, market]);
 }

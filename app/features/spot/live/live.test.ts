@@ -58,6 +58,27 @@ test("however many deltas arrive before a frame, the book is written once", () =
   expect(market.book.get()).toMatchObject({ sequence: 3, bids: [{ lots: 200_000 }, { lots: 100_000 }] });
 });
 
+test("a reloaded page replaces the book only while nothing streams", () => {
+  const { frames, frame } = manualFrames();
+  const page = (sequence: number) => ({
+    depth: { ok: true as const, data: { sequence, bids: [["97000.00", "1"] as [string, string]], asks: [], time: 0 } },
+    trades: { ok: false as const, error: "NETWORK" as const },
+    tickers: { ok: true as const, data: [] },
+  });
+  const market = new MarketLive(BTC_USDT, page(1), frames);
+  const sequenceAfter = (change: () => void) => {
+    change();
+    frame();
+    return market.book.get().sequence;
+  };
+  expect(sequenceAfter(() => market.load(page(2)))).toBe(2);
+  expect(sequenceAfter(() => market.resetBook({ sequence: 3, bids: [], asks: [] }))).toBe(3);
+  expect(sequenceAfter(() => market.load(page(9)))).toBe(3);
+  expect(sequenceAfter(() => market.changeBook(3, { sequence: 4, bids: [], asks: [] }))).toBe(4);
+  market.streamLost();
+  expect(sequenceAfter(() => market.load(page(9)))).toBe(9);
+});
+
 test("trades are kept newest first, each once, and not without bound", () => {
   expect(mergeTrades([trade("3"), trade("2")], [trade("2"), trade("1")]).map((t) => t.tradeId)).toEqual([
     "3",

@@ -14,6 +14,8 @@ export class MarketLive {
   readonly ticker: LiveValue<Ticker | null>;
   private readonly state: Book;
   private pendingTrades: Trade[] = [];
+  /** The stream's book is deeper than a page's, and newer. */
+  private isStreamed = false;
 
   constructor(
     private readonly instrument: Instrument,
@@ -27,18 +29,22 @@ export class MarketLive {
     this.ticker = new LiveValue(tickers.find((ticker) => ticker.pairCode === instrument.pair) ?? null);
   }
 
-  /** What a later load of the page says; the stream may be ahead of it. */
+  /** What a later load of the page says; a book that streams is left to its stream. */
   load(page: Pick<SpotPage, "depth" | "trades" | "tickers">): void {
     const pairCode = this.instrument.pair;
-    if (page.depth.ok && page.depth.data.sequence > this.book.get().sequence) this.resetBook(page.depth.data);
+    if (page.depth.ok && !this.isStreamed) this.writeBook(page.depth.data);
     if (page.trades.ok) this.addTrades(page.trades.data);
     const ticker = page.tickers.ok ? page.tickers.data.find((entry) => entry.pairCode === pairCode) : undefined;
     if (ticker && ticker.time >= (this.ticker.get()?.time ?? 0)) this.setTicker(ticker);
   }
 
+  streamLost(): void {
+    this.isStreamed = false;
+  }
+
   resetBook(book: WireBook): void {
-    this.state.reset(book);
-    this.frames.add(this.publishBook);
+    this.isStreamed = true;
+    this.writeBook(book);
   }
 
   changeBook(previous: number, changes: WireBook): void {
@@ -53,6 +59,11 @@ export class MarketLive {
 
   setTicker(ticker: Ticker): void {
     this.ticker.set(ticker);
+  }
+
+  private writeBook(book: WireBook): void {
+    this.state.reset(book);
+    this.frames.add(this.publishBook);
   }
 
   private readonly publishBook = (): void => this.book.set(this.state.snapshot());
