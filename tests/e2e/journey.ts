@@ -21,7 +21,9 @@ export async function firstVisit(
   const { t } = trader;
   await trader.signUp();
   await trader.expectShownBalance("USDT", START_USDT);
-  await expect(page.locator(":visible", { hasText: t("common:demo.testFunds") }).first()).toBeVisible();
+  await expect(
+    page.getByText(t("common:demo.testFunds"), { exact: true }).filter({ visible: true }).first(),
+  ).toBeVisible();
 
   await trader.showTab("open");
   await trader.placeLimitBuy(LIMIT.price, LIMIT.amount);

@@ -6,7 +6,6 @@ import { Price } from "~/ui/money/Price";
 import { ErrorOf } from "../ErrorOf";
 import type { AccountLive } from "../live/account-live";
 import { useLive } from "../live/use-live";
-import { TestFunds } from "../TestFunds";
 import { useTerminal } from "../terminal-context";
 
 const AMOUNT_DECIMALS = 8;
@@ -27,9 +26,7 @@ function AccountAssets({ account }: { account: AccountLive }) {
     <table className="term-rows">
       <thead>
         <tr>
-          <th className="is-start">
-            {t("assets.asset")} <TestFunds />
-          </th>
+          <th className="is-start">{t("assets.asset")}</th>
           <th>{t("assets.available")}</th>
           <th>{t("assets.inOrders")}</th>
           <th>{t("assets.value", { asset: "USDT" })}</th>

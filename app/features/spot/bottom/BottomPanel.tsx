@@ -9,6 +9,7 @@ import { BOTTOM_TABS, readBottomTab, type BottomTab } from "../spot-page";
 import { useTerminal } from "../terminal-context";
 import { ORDERS_ID, useTerminalLink } from "../terminal-links";
 import { AssetsTable } from "./AssetsTable";
+import { TestFunds } from "../TestFunds";
 import { CancelAll } from "./CancelForms";
 import { FillsTable } from "./FillsTable";
 import { OrdersTable } from "./OrdersTable";
@@ -56,7 +57,7 @@ function TabActions({ tab, account }: { tab: BottomTab; account: AccountLive }) 
   const link = useTerminalLink();
   const [search] = useSearchParams();
   const isOnly = search.get("only") === "1";
-  if (tab === "assets") return null;
+  if (tab === "assets") return <TestFunds />;
   return (
     <div className="term-tab-actions">
       <Link to={link({ only: isOnly ? null : "1" })} preventScrollReset replace>

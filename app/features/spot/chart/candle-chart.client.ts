@@ -47,6 +47,8 @@ export function createCandleChart(host: HTMLElement, options: CandleChartOptions
     thousandsSeparator: { sign: "," },
   });
   if (!chart) throw new Error("no canvas to draw on");
+  // The library asks for tab index 1, which would put the chart before everything else on the page.
+  for (const element of host.querySelectorAll<HTMLElement>("[tabindex]")) element.tabIndex = 0;
   const feed = connectData(chart, options);
   chart.setOffsetRightDistance(RIGHT_GAP);
   chart.setBarSpace(BAR_SPACE);

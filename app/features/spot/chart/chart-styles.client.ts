@@ -23,6 +23,8 @@ export function readChartStyles(labels: LegendLabels, width: number): DeepPartia
   const tag = { size: DIGITS, family, weight: 500, paddingLeft: 6, paddingRight: 6, paddingTop: 3, paddingBottom: 3 };
   const crossTag = { ...tag, backgroundColor: token("--text2"), borderColor: token("--text2"), color: token("--bg1") };
   const axis = { axisLine: { color: line }, tickLine: { show: false }, tickText: text };
+  // On a phone a legend would lie over the candles.
+  const showRule = width < LEGEND_WIDTH_MIN ? ("none" as const) : ("always" as const);
   const average = (name: string) => ({ color: token(name), size: 1, smooth: false, style: "solid" as const });
   return {
     grid: {
@@ -53,8 +55,7 @@ export function readChartStyles(labels: LegendLabels, width: number): DeepPartia
         },
       },
       tooltip: {
-        // On a phone it would lie over the candles.
-        showRule: width < LEGEND_WIDTH_MIN ? "none" : "always",
+        showRule,
         offsetTop: 8,
         offsetLeft: 12,
         title: { show: false },
@@ -66,6 +67,7 @@ export function readChartStyles(labels: LegendLabels, width: number): DeepPartia
       bars: [{ ...bars, upColor: `${up}42`, downColor: `${down}42`, noChangeColor: `${up}42` }],
       lastValueMark: { show: false },
       tooltip: {
+        showRule,
         offsetTop: 4,
         offsetLeft: 12,
         title: { ...text, show: false },
