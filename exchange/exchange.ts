@@ -79,7 +79,17 @@ async function start(options: ExchangeOptions, running: Running): Promise<Exchan
   const { store, candles, engine } = await recover(options, instruments, running);
 
   const funds = config.demo ? config.markets.demo.testFunds : null;
-  const services = await createServices({ engine, store, funds, futures: config.markets.futures, now });
+  const { languages, openedOn } = config;
+  const services = await createServices({
+    engine,
+    store,
+    funds,
+    futures: config.markets.futures,
+    languages,
+    openedOn,
+    now,
+  });
+  logActivity(options.log, services, running);
   await setUpMarkets(config.markets, store, services.gate);
   if (config.demo) {
     await services.testFunds?.openDemoAccount();
@@ -87,6 +97,21 @@ async function start(options: ExchangeOptions, running: Running): Promise<Exchan
   }
   const { spot, futures } = await listen(options, engine, services, running);
   return { spotPort: spot.port, futuresPort: futures.port, engine, close: () => running.close() };
+}
+
+const ACTIVITY_LOG_MS = 3_600_000;
+
+/** Counts of activities are told once an hour and at the end, and kept nowhere else. */
+function logActivity(log: Logger, { activity }: Services, running: Running): void {
+  const tell = () => {
+    const counts = activity.take();
+    if (Object.keys(counts).length > 0) log.info({ counts }, "activities");
+  };
+  const timer = setInterval(tell, ACTIVITY_LOG_MS).unref();
+  running.add(() => {
+    clearInterval(timer);
+    tell();
+  });
 }
 
 interface Core {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isCurrency } from "~/lib/format/currency";
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const url = (protocols: string[]) =>
@@ -10,6 +11,23 @@ const url = (protocols: string[]) =>
     )
     .transform((value) => value.replace(/\/+$/, ""))
     .optional();
+
+/** `USD=1,EUR=0.92`: what one USDT is worth in known currencies. */
+const rates = z
+  .string()
+  .max(2_000)
+  .default("")
+  .transform((list) => list.split(",").filter((part) => part.trim() !== ""))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(/^\s*[A-Z]{3}=\d{1,12}(\.\d{1,18})?\s*$/, "must list rates such as USD=1,EUR=0.92")
+        .transform((part) => part.trim().split("=") as [string, string])
+        .refine(([code]) => isCurrency(code), "must name known currencies only"),
+    ),
+  )
+  .transform((pairs): Readonly<Record<string, string>> => Object.fromEntries(pairs));
 
 /** Every setting of the website. `.env.example` explains them. */
 export const SETTINGS = z.object({
@@ -24,6 +42,7 @@ export const SETTINGS = z.object({
   FUTURES_WS_URL: url(["ws:", "wss:"]),
   SITE_URL: url(["http:", "https:"]),
   SENTRY_DSN: z.string().optional(),
+  FIAT_RATES: rates,
 });
 
 export interface WebsiteSettings {
@@ -33,6 +52,8 @@ export interface WebsiteSettings {
   futuresSocketUrl: string;
   /** The site's public origin, null: that of each request. */
   siteUrl: string | null;
+  /** What one USDT is worth, as decimal text by currency. */
+  fiatRates: Readonly<Record<string, string>>;
 }
 
 /** Parses the environment. Throws a sentence that names the setting. Empty values count as not set. */
@@ -41,7 +62,7 @@ export function readSettings(environment: Record<string, string | undefined>): W
   const parsed = SETTINGS.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new Error(`Setting ${issue?.path.join(".")} is wrong: ${issue?.message}`);
+    throw new Error(`Setting ${String(issue?.path[0])} is wrong: ${issue?.message}`);
   }
   const s = parsed.data;
   const spotHost = `${s.EXCHANGE_HOST}:${s.EXCHANGE_PORT}`;
@@ -52,6 +73,7 @@ export function readSettings(environment: Record<string, string | undefined>): W
     spotSocketUrl: s.SPOT_WS_URL ?? `ws://${spotHost}/ws/spot`,
     futuresSocketUrl: s.FUTURES_WS_URL ?? `ws://${futuresHost}/ws/futures`,
     siteUrl: s.SITE_URL ?? null,
+    fiatRates: s.FIAT_RATES,
   };
 }
 

@@ -9,6 +9,7 @@ test("without settings the embedded exchange is called", () => {
     spotSocketUrl: "ws://127.0.0.1:3101/ws/spot",
     futuresSocketUrl: "ws://127.0.0.1:3102/ws/futures",
     siteUrl: null,
+    fiatRates: {},
   });
 });
 
@@ -50,3 +51,14 @@ test("a page that says how it may be cached is left alone", () => {
   setSecurityHeaders(headers, "N0nce");
   expect(headers.get("Cache-Control")).toBe("public, max-age=60");
 });
+
+test("rates are read by currency, as they were written", () => {
+  expect(readSettings({ FIAT_RATES: "USD=1, EUR=0.920" }).fiatRates).toEqual({ USD: "1", EUR: "0.920" });
+});
+
+test.each(["USD", "USD=", "USD=-1", "USD=1e3", "usd=1", "XXX=1", "USD=1;EUR=2", `USD=${"9".repeat(40)}`])(
+  "the rates %j stop the start with a sentence that names the setting",
+  (FIAT_RATES) => {
+    expect(() => readSettings({ FIAT_RATES })).toThrow(/FIAT_RATES/);
+  },
+);

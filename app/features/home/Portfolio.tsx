@@ -3,7 +3,7 @@ import { useLocalizedPath } from "~/i18n/use-locale";
 import type { MarketRow } from "~/lib/market-rows";
 import { LinkButton } from "~/ui/Button";
 import { CoinIcon } from "~/ui/CoinIcon";
-import { Amount } from "~/ui/money/Amount";
+import { Fiat } from "~/ui/money/Fiat";
 import { Price } from "~/ui/money/Price";
 import { ErrorOf } from "./ErrorOf";
 import type { Holder } from "./Hero";
@@ -31,7 +31,7 @@ export function Portfolio(props: {
             {holder.testFunds && <span className="ui-tag ui-tag-warning">{t("home:portfolio.testFunds")}</span>}
           </p>
           <p className="home-total">
-            <Amount value={holder.totalUsdt} decimals={2} unit="USDT" />
+            <Fiat usdt={holder.totalUsdt} />
           </p>
         </div>
         {pair && (

@@ -3,8 +3,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { useSpotChannel } from "~/lib/market-socket/use-spot-channel";
+import { isolateLtr } from "~/lib/isolate-ltr";
 import { useHydrated } from "~/ui/use-hydrated";
 import { Icon } from "~/ui/Icon";
+import { useDisplay } from "~/ui/money/display";
 import { Price } from "~/ui/money/Price";
 import { Time } from "~/ui/money/Time";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
@@ -60,6 +62,7 @@ function PauseButton({ isPaused, onToggle }: { isPaused: boolean; onToggle: () =
 
 function Tape({ market, trades }: { market: Market; trades: TradeLine[] }) {
   const { t } = useTranslation();
+  const { zone } = useDisplay();
   return (
     <table className="ui-table ui-table-flush home-tape">
       <thead>
@@ -69,7 +72,7 @@ function Tape({ market, trades }: { market: Market; trades: TradeLine[] }) {
             {t("home:trades.quantity", { base: market.base })}
           </th>
           <th scope="col" className="ui-end">
-            {t("home:trades.time")}
+            {t("home:trades.time", { zone: isolateLtr(zone) })}
           </th>
         </tr>
       </thead>

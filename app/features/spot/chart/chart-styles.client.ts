@@ -13,8 +13,18 @@ const LEGEND_WIDTH_MIN = 480;
 
 /** The chart's look, out of the page's own tokens. */
 export function readChartStyles(labels: LegendLabels, width: number): DeepPartial<Styles> {
-  const computed = getComputedStyle(document.documentElement);
-  const token = (name: string) => computed.getPropertyValue(name).trim();
+  const probe = document.body.appendChild(document.createElement("i"));
+  // A canvas knows neither variables nor themes: what a token is, is asked of an element.
+  const styles = stylesOf(labels, width, (name) => {
+    probe.style.color = `var(${name})`;
+    return getComputedStyle(probe).color;
+  });
+  probe.remove();
+  return styles;
+}
+
+/** `token` gives a token's colour as `rgb(…)`. */
+function stylesOf(labels: LegendLabels, width: number, token: (name: string) => string): DeepPartial<Styles> {
   const family = getComputedStyle(document.body).fontFamily;
   const text = { size: DIGITS, family, weight: 400, color: token("--text3") };
   const [up, down, line] = [token("--up"), token("--down"), token("--line")];
@@ -64,7 +74,7 @@ export function readChartStyles(labels: LegendLabels, width: number): DeepPartia
     },
     indicator: {
       lines: [average("--ma1"), average("--ma2"), average("--ma3")],
-      bars: [{ ...bars, upColor: `${up}42`, downColor: `${down}42`, noChangeColor: `${up}42` }],
+      bars: [{ ...bars, upColor: pale(up), downColor: pale(down), noChangeColor: pale(up) }],
       lastValueMark: { show: false },
       tooltip: {
         showRule,
@@ -82,6 +92,11 @@ export function readChartStyles(labels: LegendLabels, width: number): DeepPartia
       vertical: { line: dashed(token("--text3")), text: crossTag },
     },
   };
+}
+
+/** A computed colour (`rgb(…)`), a quarter as strong. */
+function pale(color: string): string {
+  return color.replace(/^rgb\((.*)\)$/, "rgba($1, 0.26)");
 }
 
 function legendOf(labels: LegendLabels) {
