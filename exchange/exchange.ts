@@ -12,6 +12,7 @@ import { FolderLock } from "./journal/folder-lock";
 import { createCandleStore, type CandleStore } from "./projections/candles";
 import { deleteReadStore, openReadStore, type ReadStore } from "./projections/read-store";
 import { setUpMarkets } from "./services/market-setup";
+import { Refusal } from "./services/refusal";
 import { createServices, type Services } from "./services/services";
 import { Hub } from "./ws/hub";
 import { startSocketServer } from "./ws/socket-server";
@@ -80,7 +81,11 @@ async function start(options: ExchangeOptions, running: Running): Promise<Exchan
 
   const funds = config.demo ? config.markets.demo.testFunds : null;
   const services = await createServices({ engine, store, funds, futures: config.markets.futures, now });
-  await setUpMarkets(config.markets, store, services.gate);
+  await setUpMarkets(config.markets, store, services.gate).catch((error: unknown) => {
+    // What the engine can't take is what the file asks for: a tick that traded pairs are counted in, and the like.
+    if (!(error instanceof Refusal && error.error === "INTERNAL")) throw error;
+    throw new StartRefused(`MARKETS_FILE doesn't fit what is stored: ${error.message}.`, { cause: error });
+  });
   if (config.demo) {
     await services.testFunds?.openDemoAccount();
     await openMarket(options, instruments, { store, candles, engine }, running);

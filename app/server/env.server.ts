@@ -23,7 +23,7 @@ export const SETTINGS = z.object({
   SPOT_WS_URL: url(["ws:", "wss:"]),
   FUTURES_WS_URL: url(["ws:", "wss:"]),
   SITE_URL: url(["http:", "https:"]),
-  SENTRY_DSN: z.string().optional(),
+  SENTRY_DSN: url(["http:", "https:"]),
 });
 
 export interface WebsiteSettings {
@@ -33,6 +33,8 @@ export interface WebsiteSettings {
   futuresSocketUrl: string;
   /** The site's public origin, null: that of each request. */
   siteUrl: string | null;
+  /** Where errors of the website's server are reported to; null: nowhere. */
+  sentryDsn: string | null;
 }
 
 /** Parses the environment. Throws a sentence that names the setting. Empty values count as not set. */
@@ -52,6 +54,7 @@ export function readSettings(environment: Record<string, string | undefined>): W
     spotSocketUrl: s.SPOT_WS_URL ?? `ws://${spotHost}/ws/spot`,
     futuresSocketUrl: s.FUTURES_WS_URL ?? `ws://${futuresHost}/ws/futures`,
     siteUrl: s.SITE_URL ?? null,
+    sentryDsn: s.SENTRY_DSN ?? null,
   };
 }
 

@@ -2,7 +2,7 @@ import { readCookies } from "./cookies.server";
 
 export const THEMES = ["light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
-export const SCHEMES = ["upgreen", "upred", "cvd", "mono"] as const;
+const SCHEMES = ["upgreen", "upred", "cvd", "mono"] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
 function oneOf<T extends string>(values: readonly T[], value: string | undefined): T | undefined {

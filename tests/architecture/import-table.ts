@@ -45,7 +45,8 @@ const PLACES: readonly Place[] = [
     may: [...APP_BASE, CONTRACT, DOMAIN],
     mayTypes: [/^app\/root$/, /^app\/server\//],
   },
-  { name: "app/ui", files: /^app\/ui\//, may: APP_BASE },
+  // Of the contract the table of errors alone: a part that failed shows its words and its number the same way everywhere.
+  { name: "app/ui", files: /^app\/ui\//, may: [...APP_BASE, /^exchange\/contract\/error-codes$/] },
   { name: "app/lib", files: /^app\/lib\//, may: [/^app\/(lib|i18n)\//, DOMAIN], mayTypes: [CONTRACT] },
   { name: "app/server", files: /^app\/server\//, may: [/^app\/(server|lib|i18n)\//, CONTRACT] },
   { name: "app/i18n", files: /^app\/i18n\//, may: [/^app\/i18n\//, /^locales\//] },

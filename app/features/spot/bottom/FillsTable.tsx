@@ -5,12 +5,12 @@ import { EmptyState } from "~/ui/EmptyState";
 import { Amount } from "~/ui/money/Amount";
 import { Price } from "~/ui/money/Price";
 import { Time } from "~/ui/money/Time";
-import { ErrorOf } from "../ErrorOf";
-import { pairName } from "../instrument";
+import { ErrorOf } from "~/ui/ErrorOf";
+import { pairName } from "~/lib/instrument";
 import type { AccountLive } from "../live/account-live";
 import { useLive } from "../live/use-live";
 import { useTerminal } from "../terminal-context";
-import { trimZeros } from "../trim-zeros";
+import { trimZeros } from "~/lib/decimal";
 import { usePairScales } from "./pair-scales";
 
 /** The person's own fills, newest first. */

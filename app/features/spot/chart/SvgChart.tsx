@@ -5,7 +5,7 @@ import { useLocale } from "~/i18n/use-locale";
 import { formatDecimal } from "~/lib/format/format-decimal";
 import { formatTime } from "~/lib/format/format-time";
 import { useTerminal } from "../terminal-context";
-import { pairName } from "../instrument";
+import { pairName } from "~/lib/instrument";
 import { BOX, chartGeometry, type CandleShape } from "./geometry";
 import { AVERAGE_PERIODS } from "./averages";
 
