@@ -8,13 +8,15 @@ import { I18nextProvider } from "react-i18next";
 import { i18nFor } from "~/i18n/i18n.server";
 import { NonceContext } from "~/lib/nonce";
 import { env } from "~/server/env.server";
+import { startErrorReports } from "~/server/error-reports.server";
 import { localeOfPath } from "~/server/locale.server";
 import { setSecurityHeaders } from "~/server/security-headers.server";
 import { withoutNul } from "~/server/without-nul.server";
 
 // A wrong setting stops the start with its sentence, not the first page.
 try {
-  env();
+  const { sentryDsn } = env();
+  if (sentryDsn !== null) startErrorReports(sentryDsn);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -12,6 +12,7 @@ import { FolderLock } from "./journal/folder-lock";
 import { createCandleStore, type CandleStore } from "./projections/candles";
 import { deleteReadStore, openReadStore, type ReadStore } from "./projections/read-store";
 import { setUpMarkets } from "./services/market-setup";
+import { Refusal } from "./services/refusal";
 import { createServices, type Services } from "./services/services";
 import { Hub } from "./ws/hub";
 import { startSocketServer } from "./ws/socket-server";
@@ -90,7 +91,11 @@ async function start(options: ExchangeOptions, running: Running): Promise<Exchan
     now,
   });
   logActivity(options.log, services, running);
-  await setUpMarkets(config.markets, store, services.gate);
+  await setUpMarkets(config.markets, store, services.gate).catch((error: unknown) => {
+    // What the engine can't take is what the file asks for: a tick that traded pairs are counted in, and the like.
+    if (!(error instanceof Refusal && error.error === "INTERNAL")) throw error;
+    throw new StartRefused(`MARKETS_FILE doesn't fit what is stored: ${error.message}.`, { cause: error });
+  });
   if (config.demo) {
     await services.testFunds?.openDemoAccount();
     await openMarket(options, instruments, { store, candles, engine }, running);

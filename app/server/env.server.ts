@@ -41,7 +41,7 @@ export const SETTINGS = z.object({
   SPOT_WS_URL: url(["ws:", "wss:"]),
   FUTURES_WS_URL: url(["ws:", "wss:"]),
   SITE_URL: url(["http:", "https:"]),
-  SENTRY_DSN: z.string().optional(),
+  SENTRY_DSN: url(["http:", "https:"]),
   FIAT_RATES: rates,
 });
 
@@ -54,6 +54,8 @@ export interface WebsiteSettings {
   siteUrl: string | null;
   /** What one USDT is worth, as decimal text by currency. */
   fiatRates: Readonly<Record<string, string>>;
+  /** Where errors of the website's server are reported to; null: nowhere. */
+  sentryDsn: string | null;
 }
 
 /** Parses the environment. Throws a sentence that names the setting. Empty values count as not set. */
@@ -74,6 +76,7 @@ export function readSettings(environment: Record<string, string | undefined>): W
     futuresSocketUrl: s.FUTURES_WS_URL ?? `ws://${futuresHost}/ws/futures`,
     siteUrl: s.SITE_URL ?? null,
     fiatRates: s.FIAT_RATES,
+    sentryDsn: s.SENTRY_DSN ?? null,
   };
 }
 

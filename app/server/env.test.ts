@@ -10,6 +10,7 @@ test("without settings the embedded exchange is called", () => {
     futuresSocketUrl: "ws://127.0.0.1:3102/ws/futures",
     siteUrl: null,
     fiatRates: {},
+    sentryDsn: null,
   });
 });
 
@@ -30,6 +31,7 @@ test.each([
   ["SPOT_API_URL", "api.example"],
   ["SPOT_WS_URL", "https://api.example"],
   ["SITE_URL", "javascript:alert(1)"],
+  ["SENTRY_DSN", "not a dsn"],
 ])("a wrong %s is refused by name", (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`Setting ${name} is wrong`));
 });

@@ -3,6 +3,7 @@ import { priceToTicks, type Instrument } from "~exchange/domain/instrument";
 import { parseUnits } from "~exchange/domain/units";
 import type { EngineEvent } from "~exchange/engine/events";
 import type { CandleSource } from "./candle-source";
+import { MINUTE } from "./candles-calendar";
 import { query, write, type Query, type Sqlite } from "./database";
 import type { Markets } from "./markets";
 import type { Projection } from "./projection";
@@ -24,7 +25,6 @@ export interface Tickers extends Projection {
   day(pair: string, now: number): DayStatistics;
 }
 
-const MINUTE = 60_000;
 const DAY_MINUTES = 1_440;
 
 interface Minute {

@@ -53,6 +53,7 @@ test.each([
   ["app/features/home/HomePage.tsx", "./Hero"],
   ["app/features/home/HomePage.tsx", "~exchange/domain/instrument"],
   ["app/ui/money/Price.tsx", "~/lib/format/format-decimal"],
+  ["app/ui/ErrorOf.tsx", "~exchange/contract/error-codes"],
   ["app/lib/market-rows.ts", "~exchange/domain/units"],
   ["exchange/engine/journaled-engine.ts", "~exchange/journal/journal"],
   ["exchange/http/handlers/place-order.ts", "~exchange/contract/place-order"],

@@ -49,7 +49,8 @@ const PLACES: readonly Place[] = [
   },
   // One global state for the specification's list; filled from the root loader, so it knows neither server nor contract.
   { name: "app/state", files: STATE, may: [STATE, /^app\/(lib|i18n)\//] },
-  { name: "app/ui", files: /^app\/ui\//, may: APP_BASE },
+  // Of the contract the table of errors alone: a part that failed shows its words and its number the same way everywhere.
+  { name: "app/ui", files: /^app\/ui\//, may: [...APP_BASE, /^exchange\/contract\/error-codes$/] },
   { name: "app/lib", files: /^app\/lib\//, may: [/^app\/(lib|i18n)\//, DOMAIN], mayTypes: [CONTRACT] },
   { name: "app/server", files: /^app\/server\//, may: [/^app\/(server|lib|i18n)\//, CONTRACT] },
   { name: "app/i18n", files: /^app\/i18n\//, may: [/^app\/i18n\//, /^locales\//] },

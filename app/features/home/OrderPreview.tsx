@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useLocale, useLocalizedPath } from "~/i18n/use-locale";
 import { useDisplay } from "~/ui/money/display";
+import { trimZeros } from "~/lib/decimal";
 import { formatDecimal } from "~/lib/format/format-decimal";
 import { isolateLtr } from "~/lib/isolate-ltr";
 import { LinkButton } from "~/ui/Button";
@@ -9,7 +10,6 @@ import { PairCode } from "~/ui/market/PairName";
 import { Amount } from "~/ui/money/Amount";
 import { Time } from "~/ui/money/Time";
 import { DepthChart } from "./DepthChart";
-import { trimZeros } from "./trim-zeros";
 import type { OrderPreview as OrderPreviewData } from "./home-page";
 import "./order-preview.css";
 

@@ -1,7 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Trade } from "~exchange/contract/schemas";
 import { useLocalizedPath } from "~/i18n/use-locale";
+import { mergeTrades } from "~/lib/merge-trades";
 import { useSpotChannel } from "~/lib/market-socket/use-spot-channel";
 import { isolateLtr } from "~/lib/isolate-ltr";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -10,20 +12,19 @@ import { useDisplay } from "~/ui/money/display";
 import { Price } from "~/ui/money/Price";
 import { Time } from "~/ui/money/Time";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
-import type { Market, TradeLine } from "./home-page";
-import { mergeTrades } from "./trade-feed";
+import type { Market } from "./home-page";
 
 const TRADES_SHOWN = 7;
 
 /** The pair's last trades; with JavaScript they run on until paused. */
-export function TradeTape({ market, trades: initial }: { market: Market; trades: TradeLine[] }) {
+export function TradeTape({ market, trades: initial }: { market: Market; trades: Trade[] }) {
   const { t } = useTranslation();
   const path = useLocalizedPath();
   const [trades, setTrades] = useState(initial);
   const [isPaused, setPaused] = useState(false);
   useSpotChannel(isPaused ? null : { type: "fills", pairCode: market.pairCode }, ({ data }) => {
-    const incoming = (data as { trades: TradeLine[] }).trades;
-    setTrades((shown) => mergeTrades(shown, incoming, TRADES_SHOWN));
+    const incoming = (data as { trades: Trade[] }).trades;
+    setTrades((shown) => mergeTrades(incoming, shown, TRADES_SHOWN));
   });
   const pair = `${market.base}/${market.quote}`;
   return (
@@ -60,7 +61,7 @@ function PauseButton({ isPaused, onToggle }: { isPaused: boolean; onToggle: () =
   );
 }
 
-function Tape({ market, trades }: { market: Market; trades: TradeLine[] }) {
+function Tape({ market, trades }: { market: Market; trades: Trade[] }) {
   const { t } = useTranslation();
   const { zone } = useDisplay();
   return (

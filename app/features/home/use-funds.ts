@@ -1,7 +1,7 @@
 import { useLocale } from "~/i18n/use-locale";
+import { trimZeros } from "~/lib/decimal";
 import { formatDecimal } from "~/lib/format/format-decimal";
 import { isolateLtr } from "~/lib/isolate-ltr";
-import { trimZeros } from "./trim-zeros";
 
 /** "10,000 USDT + 0.1 BTC", with no space that a line could break at within an amount; null where there are none. */
 export function useFunds(funds: readonly { asset: string; amount: string }[] | null): string | null {

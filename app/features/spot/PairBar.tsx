@@ -12,7 +12,7 @@ import { Figure } from "~/ui/money/Figure";
 import { Price } from "~/ui/money/Price";
 import { PairMenu } from "./PairMenu";
 import { useLive } from "./live/use-live";
-import { pairName } from "./instrument";
+import { pairName } from "~/lib/instrument";
 import { useTerminal } from "./terminal-context";
 import type { SpotPage } from "./spot-page";
 

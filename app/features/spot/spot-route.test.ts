@@ -4,6 +4,7 @@ import { loader as candles } from "~/routes/resources/candles";
 import { action as ticket } from "~/routes/actions/socket-ticket";
 import { action, loader } from "~/routes/($locale)/spot";
 import type { OrderOutcome } from "./order-outcome";
+import { refused } from "./spot.action.server";
 
 const SITE = "http://127.0.0.1:3000";
 
@@ -158,6 +159,18 @@ test("the same form sent twice places one order", async () => {
     ok: false,
     message: { key: "errors:CLIENT_ORDER_ID_REUSED" },
   });
+});
+
+test.each([
+  ["NETWORK", true],
+  ["JOURNAL_UNWRITABLE", true],
+  ["NOT_READY", true],
+  ["INTERNAL", true],
+  ["BALANCE_INSUFFICIENT", false],
+  ["CLIENT_ORDER_ID_REUSED", false],
+] as const)("after %s the next try keeps the order's name: %s", (error, isKept) => {
+  const { clientOrderId } = refused(error, { typed: null, clientOrderId: "named" });
+  expect(clientOrderId === "named").toBe(isKept);
 });
 
 test("market orders fill, by amount and by total, and say what they did", async () => {

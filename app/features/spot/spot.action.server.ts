@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { cancelAllOrders } from "~exchange/contract/cancel-all-orders";
 import { cancelOrder } from "~exchange/contract/cancel-order";
-import type { ErrorName } from "~exchange/contract/error-codes";
+import { ERROR_CODES, type ErrorName } from "~exchange/contract/error-codes";
 import { listInstruments } from "~exchange/contract/list-instruments";
 import { placeOrder } from "~exchange/contract/place-order";
 import { ClientOrderId, Id, PairCode, type Order } from "~exchange/contract/schemas";
@@ -11,7 +11,7 @@ import { formatDecimal } from "~/lib/format/format-decimal";
 import { call } from "~/server/call.server";
 import type { Caller } from "~/server/exchange-api.server";
 import { flashCookie } from "~/server/flash.server";
-import { instrumentOf } from "./instrument";
+import { instrumentOf } from "~/lib/instrument";
 import {
   checkLimits,
   missingField,
@@ -116,9 +116,13 @@ async function place(caller: Caller, pairCode: string, form: PlaceForm): Promise
 
 type Kept = Pick<Extract<OrderOutcome, { ok: false }>, "typed" | "clientOrderId">;
 
-/** The exchange has decided about the name that was sent, unless it couldn't be reached: then it may have or not. */
-function refused(error: ErrorName, kept: Kept, values?: Record<string, string>): OrderOutcome {
-  const clientOrderId = error === "NETWORK" ? kept.clientOrderId : newClientOrderId();
+/**
+ * The exchange has decided about the name that was sent, unless it failed or couldn't be reached: then the order may be
+ * in its journal all the same, and only the same name keeps the next try from placing it twice.
+ */
+export function refused(error: ErrorName, kept: Kept, values?: Record<string, string>): OrderOutcome {
+  const isUndecided = ERROR_CODES[error].status >= 500;
+  const clientOrderId = isUndecided ? kept.clientOrderId : newClientOrderId();
   return failure("place", error, { ...kept, clientOrderId }, values);
 }
 

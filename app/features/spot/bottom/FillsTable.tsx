@@ -7,12 +7,12 @@ import { isolateLtr } from "~/lib/isolate-ltr";
 import { useDisplay } from "~/ui/money/display";
 import { Price } from "~/ui/money/Price";
 import { Time } from "~/ui/money/Time";
-import { ErrorOf } from "../ErrorOf";
-import { pairName } from "../instrument";
+import { ErrorOf } from "~/ui/ErrorOf";
+import { pairName } from "~/lib/instrument";
 import type { AccountLive } from "../live/account-live";
 import { useLive } from "../live/use-live";
 import { useTerminal } from "../terminal-context";
-import { trimZeros } from "../trim-zeros";
+import { trimZeros } from "~/lib/decimal";
 import { usePairScales } from "./pair-scales";
 
 /** The person's own fills, newest first. */

@@ -1,14 +1,14 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Order } from "~exchange/contract/schemas";
-import { Decimal, parseDecimal, truncateDecimal } from "~/lib/decimal";
+import { parseDecimal, truncateDecimal } from "~/lib/decimal";
 import { EmptyState } from "~/ui/EmptyState";
 import { isolateLtr } from "~/lib/isolate-ltr";
 import { useDisplay } from "~/ui/money/display";
 import { Price } from "~/ui/money/Price";
 import { Time } from "~/ui/money/Time";
-import { ErrorOf } from "../ErrorOf";
-import { pairName } from "../instrument";
+import { ErrorOf } from "~/ui/ErrorOf";
+import { pairName } from "~/lib/instrument";
 import type { AccountLive } from "../live/account-live";
 import { useLive } from "../live/use-live";
 import { useTerminal } from "../terminal-context";
@@ -119,5 +119,5 @@ function orderValue(order: Order, list: List): string | null {
   if (list === "orderHistory") return order.filledQuote;
   const price = parseDecimal(order.price);
   const quantity = parseDecimal(order.quantity);
-  return price && quantity ? truncateDecimal(new Decimal(price).times(quantity), QUOTE_SCALE) : order.quoteAmount;
+  return price && quantity ? truncateDecimal(price.times(quantity), QUOTE_SCALE) : order.quoteAmount;
 }

@@ -5,7 +5,7 @@ import { decimalsOf } from "~exchange/domain/units";
 import type { Candle, Interval } from "~exchange/contract/schemas";
 import { useSpotChannel } from "~/lib/market-socket/use-spot-channel";
 import { useDisplay } from "~/ui/money/display";
-import { ErrorOf } from "../ErrorOf";
+import { ErrorOf } from "~/ui/ErrorOf";
 import { DEFAULT_INTERVAL, INTERVALS, type SpotPage } from "../spot-page";
 import { useTerminal } from "../terminal-context";
 import { useTerminalLink } from "../terminal-links";

@@ -6,7 +6,7 @@ import { formatDecimal } from "~/lib/format/format-decimal";
 import { formatTime, type TimeZone } from "~/lib/format/format-time";
 import { useDisplay } from "~/ui/money/display";
 import { useTerminal } from "../terminal-context";
-import { pairName } from "../instrument";
+import { pairName } from "~/lib/instrument";
 import { BOX, chartGeometry, type CandleShape } from "./geometry";
 import { AVERAGE_PERIODS } from "./averages";
 

@@ -10,6 +10,7 @@ export interface LegendLabels {
 
 const DIGITS = 11;
 const LEGEND_WIDTH_MIN = 480;
+const LEGEND_MARGINS = { marginLeft: 0, marginRight: 10, marginTop: 0, marginBottom: 4 };
 
 /** The chart's look, out of the page's own tokens. */
 export function readChartStyles(labels: LegendLabels, width: number): DeepPartial<Styles> {
@@ -37,10 +38,7 @@ function stylesOf(labels: LegendLabels, width: number, token: (name: string) => 
   const showRule = width < LEGEND_WIDTH_MIN ? ("none" as const) : ("always" as const);
   const average = (name: string) => ({ color: token(name), size: 1, smooth: false, style: "solid" as const });
   return {
-    grid: {
-      horizontal: { color: line, style: "solid" },
-      vertical: { color: line, style: "solid" },
-    },
+    grid: { horizontal: { color: line, style: "solid" }, vertical: { color: line, style: "solid" } },
     candle: {
       bar: {
         ...bars,
@@ -69,7 +67,7 @@ function stylesOf(labels: LegendLabels, width: number, token: (name: string) => 
         offsetTop: 8,
         offsetLeft: 12,
         title: { show: false },
-        legend: { ...text, template: legendOf(labels), marginLeft: 0, marginRight: 10, marginTop: 0, marginBottom: 4 },
+        legend: { ...text, ...LEGEND_MARGINS, template: legendOf(labels) },
       },
     },
     indicator: {
@@ -81,7 +79,7 @@ function stylesOf(labels: LegendLabels, width: number, token: (name: string) => 
         offsetTop: 4,
         offsetLeft: 12,
         title: { ...text, show: false },
-        legend: { ...text, marginLeft: 0, marginRight: 8, marginTop: 0, marginBottom: 4 },
+        legend: { ...text, ...LEGEND_MARGINS },
       },
     },
     xAxis: axis,

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatUnits, parseUnits } from "~exchange/domain/units";
+import { parseDecimal, truncateDecimal } from "~/lib/decimal";
 import { readDecimalInput } from "~/lib/input/decimal-input";
 import type { FieldError, FieldName } from "./draft";
 
@@ -75,13 +76,14 @@ function Reading({ text, onChoose }: { text: string; onChoose: (text: string) =>
   );
 }
 
-/** The next value on the grid of steps, never below zero; what can't be read counts as nothing. */
+/** The value a number of steps further, never below zero. Finer decimals are cut off; what can't be read counts as nothing. */
 export function stepped(
   text: string,
   { step, decimals, times, up }: { step: string; decimals: number; times: bigint; up: boolean },
 ): string {
   const read = readDecimalInput(text);
-  const units = read.kind === "value" ? parseUnits(read.text, decimals) : null;
+  const typed = read.kind === "value" ? parseDecimal(read.text) : null;
+  const units = typed && parseUnits(truncateDecimal(typed, decimals), decimals);
   const size = (parseUnits(step, decimals) ?? 1n) * times;
   const next = (units ?? 0n) + (up ? size : -size);
   return next > 0n ? formatUnits(next, decimals) : text;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useState } from "react";
 import { Amount } from "~/ui/money/Amount";
-import { useHydrated } from "../live/use-live";
+import { useHydrated } from "~/ui/use-hydrated";
 import { quoteDecimals, useTerminal } from "../terminal-context";
 import { TIMES_IN_FORCE, type FieldName, type Side } from "./draft";
 import { NumberField } from "./NumberField";

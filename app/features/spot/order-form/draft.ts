@@ -99,7 +99,7 @@ export function checkLimits(instrument: Instrument, draft: Draft): FieldError | 
 }
 
 /** Lots that a sum of quote pays for at a price, rounded down; null without both, or where it pays for none. */
-export function lotsForQuote(instrument: Instrument, ticks: number | null, quoteUnits: bigint | null): number | null {
+function lotsForQuote(instrument: Instrument, ticks: number | null, quoteUnits: bigint | null): number | null {
   if (ticks === null || quoteUnits === null) return null;
   const lots = quoteUnits / (BigInt(ticks) * instrument.quoteUnitsPerTickLot);
   return lots > 0n && lots <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(lots) : null;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { priceToTicks, quantityToLots } from "~exchange/domain/instrument";
 import { parseUnits } from "~exchange/domain/units";
 import { Book } from "../book/book";
-import { BTC_USDT } from "../test-pair";
+import { BTC_USDT } from "~/lib/test-pair";
 import { checkLimits, missingField, readDraft, type OrderFields } from "./draft";
 import { shareOfMaxOrder, shareOfQuote, type Funds } from "./max-order";
 import { previewOrder } from "./preview";

@@ -17,7 +17,7 @@ export interface OrderFormProps {
   outcome: OrderOutcome | undefined;
 }
 
-export function readOrderType(text: string | null): OrderType {
+function readOrderType(text: string | null): OrderType {
   return ORDER_TYPES.find((type) => type === text) ?? "limit";
 }
 

@@ -1,8 +1,7 @@
-import type { PairRules } from "./instrument";
-import { instrumentOf } from "./instrument";
+import { instrumentOf, type PairRules } from "./instrument";
 
 /** A pair for tests: tick 0.01, lot 0.00001, fees 0.1 %. */
-export const BTC_USDT_RULES: PairRules = {
+const BTC_USDT_RULES: PairRules = {
   pairCode: "BTC_USDT",
   base: "BTC",
   quote: "USDT",
