@@ -8,6 +8,7 @@ import type { LocaleCode } from "~/i18n/locales";
 import { call } from "~/server/call.server";
 import { flashCookie } from "~/server/flash.server";
 import { localeOf } from "~/server/locale.server";
+import { readForm } from "~/server/read-form.server";
 import { returnAddress } from "~/server/return-address.server";
 import { loadDemoMode } from "~/server/root-data.server";
 import { sessionHeaders } from "~/server/session.server";
@@ -39,7 +40,7 @@ interface SignIn {
  */
 export async function signIn({ request, params }: ActionFunctionArgs, { endpoint, onward }: SignIn) {
   const locale = localeOf(params, request);
-  const form = await request.formData();
+  const form = await readForm(request);
   const typed = String(form.get("email") ?? "").slice(0, LIMITS.emailCharacters);
   const refuse = (error: ErrorName) => {
     const refusal: CredentialsRefusal = { email: typed, error, field: FIELDS[error] ?? null };
