@@ -58,6 +58,14 @@ export default function handleRequest(request: Request, status: number, headers:
   });
 }
 
+/** Data of client-side navigations holds what pages hold: the same caches must not keep it. */
+export function handleDataRequest(response: Response): Response {
+  response.headers.set("Cache-Control", "private, no-store");
+  response.headers.set("X-Content-Type-Options", "nosniff");
+  response.headers.append("Vary", "Cookie, Accept-Language");
+  return response;
+}
+
 /** A page that was left while loading is not an error. */
 function logError(error: unknown, { request }: { request: unknown }) {
   if (!(request instanceof Request && request.signal.aborted)) console.error(error);

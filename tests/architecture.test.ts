@@ -8,6 +8,7 @@ import {
   longFunctionProblems,
   rawMarkupProblems,
   runtimeFormatProblems,
+  unboundedFormProblems,
   unguardedActionProblems,
 } from "./architecture/house-rules";
 import { importProblems } from "./architecture/import-table";
@@ -58,6 +59,10 @@ test("every action refuses foreign origins", () => {
 
 test("the environment is read in one place per program", () => {
   expect(environmentProblems([...app, ...exchange], ENVIRONMENT_READERS)).toEqual([]);
+});
+
+test("every form is read to a limit", () => {
+  expect(unboundedFormProblems(app)).toEqual([]);
 });
 
 test("figures and times are formatted by one library, never by the runtime", () => {

@@ -10,6 +10,7 @@ import type { Caller } from "~/server/exchange-api.server";
 import { flashCookie } from "~/server/flash.server";
 import { localeOf } from "~/server/locale.server";
 import { accountPreferences, preferenceCookies, type PreferenceChange } from "~/server/preferences.server";
+import { readForm } from "~/server/read-form.server";
 import { returnAddress } from "~/server/return-address.server";
 import { loadDemoMode, loadLanguages } from "~/server/root-data.server";
 import { asSignedIn, sessionHeaders } from "~/server/session.server";
@@ -41,7 +42,7 @@ interface SignIn {
  */
 export async function signIn({ request, params }: ActionFunctionArgs, { endpoint, onward }: SignIn) {
   const locale = localeOf(params, request);
-  const form = await request.formData();
+  const form = await readForm(request);
   const typed = String(form.get("email") ?? "").slice(0, LIMITS.emailCharacters);
   const refuse = (error: ErrorName) => {
     const refusal: CredentialsRefusal = { email: typed, error, field: FIELDS[error] ?? null };

@@ -137,6 +137,9 @@ test.each([
   [{ price: "90000", amount: "0.00001" }, "amount", "spot:form.tooSmall"],
   [{ price: "90000", amount: "1,234" }, "amount", "spot:form.ambiguous"],
   [{ price: "90000", amount: "1" }, "amount", "errors:BALANCE_INSUFFICIENT"],
+  [{ price: "90000", amount: "", total: "90000" }, "total", "errors:BALANCE_INSUFFICIENT"],
+  [{ orderType: "market", total: "10000.00000001" }, "total", "errors:BALANCE_INSUFFICIENT"],
+  [{ price: "90000", amount: "99999999999999999999" }, "amount", "spot:form.tooLarge"],
   [{ price: "100000", amount: "0.01", postOnly: "on" }, "price", "errors:WOULD_TAKE"],
 ])("%j is refused at the field %s with %s", async (fields, field, key) => {
   const outcome = await outcomeOf(await exchange.client.trader(), fields);
@@ -147,6 +150,17 @@ test("an order that the book can't fill is refused as a whole, in a message of i
   const person = await exchange.client.trader();
   const outcome = await outcomeOf(person, { price: "100000", amount: "0.02", timeInForce: "fok" });
   expect(outcome).toMatchObject({ ok: false, message: { key: "errors:FOK_NOT_FILLABLE" }, errors: [] });
+});
+
+test.each(["ioc", "fok"])("a post-only order that is %s is refused, with what was typed", async (timeInForce) => {
+  const person = await exchange.client.trader();
+  const fields = { price: "90000", amount: "0.01", postOnly: "on", timeInForce };
+  expect(await outcomeOf(person, fields)).toMatchObject({
+    ok: false,
+    message: { key: "errors:INPUT_INVALID" },
+    typed: { postOnly: true, timeInForce },
+  });
+  expect((await load("BTC_USDT", { person })).page.account?.openOrders).toMatchObject({ data: [] });
 });
 
 test("the same form sent twice places one order", async () => {

@@ -4,6 +4,7 @@ import { localizedPath } from "~/i18n/localized-path";
 import { call } from "~/server/call.server";
 import { localeOfPath } from "~/server/locale.server";
 import { guardedAction } from "~/server/origin.server";
+import { readForm } from "~/server/read-form.server";
 import { returnAddress } from "~/server/return-address.server";
 import { clearedSessionHeaders } from "~/server/session.server";
 
@@ -12,7 +13,7 @@ import { clearedSessionHeaders } from "~/server/session.server";
  * goes on as somebody else; they come back to the page.
  */
 export const action = guardedAction(async ({ request }) => {
-  const form = await request.formData();
+  const form = await readForm(request);
   const from = form.get("redirectTo");
   const locale = localeOfPath(typeof from === "string" ? from : "/");
   // A session that has already ended answers 401, which is what we want: go on.

@@ -4,6 +4,7 @@ import { flashCookie } from "~/server/flash.server";
 import { localeOfPath } from "~/server/locale.server";
 import { guardedAction } from "~/server/origin.server";
 import { keepWithAccount, PreferenceChange, preferenceCookies } from "~/server/preferences.server";
+import { readForm } from "~/server/read-form.server";
 import { samePageAddress } from "~/server/return-address.server";
 
 const Form = z.strictObject({
@@ -17,7 +18,7 @@ const Form = z.strictObject({
  * page. A new language goes to the page in that language.
  */
 export const action = guardedAction(async ({ request }) => {
-  const { redirectTo: from, confirm: asked, ...fields } = Object.fromEntries(await request.formData());
+  const { redirectTo: from, confirm: asked, ...fields } = Object.fromEntries(await readForm(request));
   const form = Form.safeParse({ redirectTo: from, confirm: asked });
   const change = PreferenceChange.safeParse(fields);
   if (!form.success || !change.success || Object.keys(change.data).length === 0) {

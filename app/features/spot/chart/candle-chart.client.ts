@@ -49,6 +49,8 @@ export function createCandleChart(host: HTMLElement, options: CandleChartOptions
     timezone: IANA_ZONES[options.zone],
     styles: readChartStyles(options.labels, host.clientWidth),
     thousandsSeparator: { sign: "," },
+    // The library would write 252.00053 as 252.0{3}53.
+    decimalFold: { format: String },
   });
   if (!chart) throw new Error("no canvas to draw on");
   // The library asks for tab index 1, which would put the chart before everything else on the page.

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatUnits, parseUnits } from "~exchange/domain/units";
 import { parseDecimal, truncateDecimal } from "~/lib/decimal";
 import { readDecimalInput } from "~/lib/input/decimal-input";
+import { useHydrated } from "~/ui/use-hydrated";
 import type { FieldError, FieldName } from "./draft";
 
 interface NumberFieldProps {
@@ -25,6 +26,7 @@ const BIG_STEPS = 10n;
 export function NumberField(props: NumberFieldProps) {
   const { name, label, unit, value, error, step, decimals, action, onWrite, onSettle } = props;
   const { t } = useTranslation("spot");
+  const isHydrated = useHydrated();
   const errorId = `order-${name}-error`;
   function stepWithArrows(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
@@ -56,7 +58,7 @@ export function NumberField(props: NumberFieldProps) {
       {error && (
         <p className="term-field-error" id={errorId}>
           {t(error.key, error.values)}
-          {error.values?.asDecimal && error.values.asGrouped && (
+          {isHydrated && error.values?.asDecimal && error.values.asGrouped && (
             <span className="term-readings">
               <Reading text={error.values.asDecimal} onChoose={onWrite} />
               <Reading text={error.values.asGrouped} onChoose={onWrite} />

@@ -28,6 +28,8 @@ export function OrderForm(props: OrderFormProps) {
       preventScrollReset
       noValidate
     >
+      {/* Enter presses a form's first button. A button that is locked keeps it from placing an order. */}
+      <button type="submit" disabled hidden />
       <input type="hidden" name="intent" value="place" />
       <input type="hidden" name="clientOrderId" value={form.clientOrderId} />
       <input type="hidden" name="orderType" value={form.orderType} />

@@ -167,6 +167,15 @@ test("what doesn't fit the pair's steps is told at its field", () => {
   ]);
 });
 
+test("an amount beyond what can be counted is too large, not off the step", () => {
+  for (const amount of ["99999999999999999999", "9".repeat(60), "501.000001"]) {
+    const { errors } = readDraft(BTC_USDT, fields({ price: "100", amount }));
+    expect(errors).toEqual([
+      { field: "amount", key: "spot:form.tooLarge", values: { max: BTC_USDT.maxQuantity, asset: "BTC" } },
+    ]);
+  }
+});
+
 test("orders below the smallest or above the largest allowed are told with the limit", () => {
   expect(checkLimits(BTC_USDT, draft({ price: "100", amount: "0.04" }))).toMatchObject({
     key: "spot:form.tooSmall",
