@@ -20,12 +20,15 @@ import { useEffect, type ReactNode } from "react";
 import { AppShell } from "~/features/shell/AppShell";
 import { ErrorScreen } from "~/features/shell/ErrorScreen";
 import { ErrorTitle } from "~/features/shell/ErrorTitle";
+import { directionOf } from "~/i18n/locales";
 import { useLocale } from "~/i18n/use-locale";
 import { useNonce } from "~/lib/nonce";
 import { takeFlash } from "~/server/flash.server";
+import { helpLinks } from "~/server/help-links.server";
 import { localeOfPath } from "~/server/locale.server";
 import { readScheme, readTheme } from "~/server/preferences.server";
 import { loadDemoMode, loadPerson, siteOrigin, socketUrls } from "~/server/root-data.server";
+import { offeredLocales } from "~/server/visit.server";
 
 export const handle = { i18n: ["common", "errors"] };
 
@@ -49,6 +52,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     scheme: readScheme(request),
     origin: siteOrigin(request),
     sockets: socketUrls(),
+    /** The languages to choose from. */
+    offered: offeredLocales(request),
+    help: helpLinks(locale),
     person,
     /** Whether the exchange hands out test funds and has a demo account. */
     demo,
@@ -73,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang={locale.tag}
-      dir={locale.dir}
+      dir={directionOf(locale)}
       data-theme={root?.theme ?? "light"}
       data-scheme={root?.scheme ?? "upgreen"}
     >

@@ -23,6 +23,10 @@ export const SETTINGS = z.object({
   SPOT_WS_URL: url(["ws:", "wss:"]),
   FUTURES_WS_URL: url(["ws:", "wss:"]),
   SITE_URL: url(["http:", "https:"]),
+  HELP_CENTER_URL: url(["http:", "https:"]),
+  CHAT_URL_RU: url(["http:", "https:"]),
+  CHAT_URL_UK: url(["http:", "https:"]),
+  CHAT_URL_PT: url(["http:", "https:"]),
   SENTRY_DSN: z.string().optional(),
 });
 
@@ -33,6 +37,10 @@ export interface WebsiteSettings {
   futuresSocketUrl: string;
   /** The site's public origin, null: that of each request. */
   siteUrl: string | null;
+  /** Where the operator's help centre starts, null: there is none. */
+  helpCenterUrl: string | null;
+  /** Chat groups by language. */
+  chatUrls: { ru_RU: string | null; uk_UA: string | null; pt_PT: string | null };
 }
 
 /** Parses the environment. Throws a sentence that names the setting. Empty values count as not set. */
@@ -52,6 +60,8 @@ export function readSettings(environment: Record<string, string | undefined>): W
     spotSocketUrl: s.SPOT_WS_URL ?? `ws://${spotHost}/ws/spot`,
     futuresSocketUrl: s.FUTURES_WS_URL ?? `ws://${futuresHost}/ws/futures`,
     siteUrl: s.SITE_URL ?? null,
+    helpCenterUrl: s.HELP_CENTER_URL ?? null,
+    chatUrls: { ru_RU: s.CHAT_URL_RU ?? null, uk_UA: s.CHAT_URL_UK ?? null, pt_PT: s.CHAT_URL_PT ?? null },
   };
 }
 

@@ -1,14 +1,16 @@
 import { LOCALE_CODES, LOCALES } from "~/i18n/locales";
 import { useLocale } from "~/i18n/use-locale";
+import { useShellData } from "./root-data";
 import { usePageAddress } from "./use-page-address";
 
-/** The same page in every language. Plain links: a language is a new document with its own words and direction. */
+/** The same page in every language that is offered. Plain links: a language is a new document with its own words and direction. */
 export function LanguageLinks() {
   const current = useLocale();
   const { inLocale } = usePageAddress();
+  const offered = useShellData()?.offered ?? LOCALE_CODES;
   return (
     <ul className="shell-languages">
-      {LOCALE_CODES.map((code) => {
+      {offered.map((code) => {
         const locale = LOCALES[code];
         return (
           <li key={code}>

@@ -1,5 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { Person } from "~/server/root-data.server";
+import type { LocaleCode } from "~/i18n/locales";
+import type { HelpLinks } from "~/server/help-links.server";
 import type { Flash } from "~/server/flash.server";
 
 /** What the shell reads of the root loader's data. */
@@ -8,6 +10,10 @@ export interface ShellData {
   person: Person | null;
   flash: Flash | null;
   demo: boolean;
+  /** The languages to choose from. */
+  offered: LocaleCode[];
+  /** Null where the operator has none. */
+  help: HelpLinks | null;
 }
 
 /** Undefined where the root loader failed or never ran: the shell then shows what needs no data. */

@@ -1,6 +1,7 @@
 import type { ErrorName } from "~exchange/contract/error-codes";
 import type { Fill } from "~exchange/contract/list-fills";
 import type { Balance, Candle, Interval, Order, Ticker, Trade } from "~exchange/contract/schemas";
+import type { PageHead } from "~/lib/head";
 import type { WireBook } from "./book/book";
 import type { PairRules } from "./instrument";
 
@@ -22,7 +23,7 @@ export interface AccountPanels {
 }
 
 export interface SpotPage {
-  head: { titleParts: string[]; description: string; path: string; origin: string };
+  head: Omit<PageHead, "locale" | "image">;
   /** The pair's rules, and those of every pair that can be listed. */
   pair: PairRules;
   pairs: PairRules[];
