@@ -8,13 +8,15 @@ import { I18nextProvider } from "react-i18next";
 import { i18nFor } from "~/i18n/i18n.server";
 import { NonceContext } from "~/lib/nonce";
 import { env } from "~/server/env.server";
+import { startErrorReports } from "~/server/error-reports.server";
 import { localeOfPath } from "~/server/locale.server";
 import { setSecurityHeaders } from "~/server/security-headers.server";
 import { withoutNul } from "~/server/without-nul.server";
 
 // A wrong setting stops the start with its sentence, not the first page.
 try {
-  env();
+  const { sentryDsn } = env();
+  if (sentryDsn !== null) startErrorReports(sentryDsn);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
@@ -54,6 +56,14 @@ export default function handleRequest(request: Request, status: number, headers:
     );
     setTimeout(abort, streamTimeout + 1_000).unref();
   });
+}
+
+/** Data of client-side navigations holds what pages hold: the same caches must not keep it. */
+export function handleDataRequest(response: Response): Response {
+  response.headers.set("Cache-Control", "private, no-store");
+  response.headers.set("X-Content-Type-Options", "nosniff");
+  response.headers.append("Vary", "Cookie, Accept-Language");
+  return response;
 }
 
 /** A page that was left while loading is not an error. */

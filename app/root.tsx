@@ -26,8 +26,20 @@ import { useNonce } from "~/lib/nonce";
 import { takeFlash } from "~/server/flash.server";
 import { helpLinks } from "~/server/help-links.server";
 import { localeOfPath } from "~/server/locale.server";
-import { readScheme, readTheme } from "~/server/preferences.server";
-import { loadDemoMode, loadPerson, siteOrigin, socketUrls } from "~/server/root-data.server";
+import { readPreferences } from "~/server/preferences.server";
+import { DisplayPreferences } from "~/features/shell/DisplayPreferences";
+import { countVisit } from "~/server/activity.server";
+import { env } from "~/server/env.server";
+import {
+  loadAnniversary,
+  loadDemoMode,
+  loadLanguages,
+  loadPerson,
+  siteOrigin,
+  socketUrls,
+} from "~/server/root-data.server";
+import type { Site } from "~/state/site";
+import { SiteState } from "~/state/SiteState";
 import { offeredLocales } from "~/server/visit.server";
 
 export const handle = { i18n: ["common", "errors"] };
@@ -46,10 +58,22 @@ export const links: LinksFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const locale = localeOfPath(new URL(request.url).pathname);
   const { flash, headers } = takeFlash(request);
-  const [person, demo] = await Promise.all([loadPerson({ request, locale }), loadDemoMode({ request, locale })]);
+  const caller = { request, locale };
+  void countVisit(caller);
+  const [person, demo, languages, anniversary] = await Promise.all([
+    loadPerson(caller),
+    loadDemoMode(caller),
+    loadLanguages(caller),
+    loadAnniversary(caller),
+  ]);
+  const preferences = readPreferences(request, locale);
   const rootData = {
-    theme: readTheme(request),
-    scheme: readScheme(request),
+    locale,
+    preferences,
+    pricingRate: env().fiatRates[preferences.pricingCurrency] ?? null,
+    loginState: person?.loginState ?? ("unlogin" as const),
+    languages: person?.languages ?? languages,
+    anniversary,
     origin: siteOrigin(request),
     sockets: socketUrls(),
     /** The languages to choose from. */
@@ -59,7 +83,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     /** Whether the exchange hands out test funds and has a demo account. */
     demo,
     flash,
-  };
+  } satisfies Site & Record<string, unknown>;
   return data(rootData, { headers });
 }
 export type RootData = Awaited<ReturnType<typeof loader>>["data"];
@@ -80,8 +104,9 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={locale.tag}
       dir={directionOf(locale)}
-      data-theme={root?.theme ?? "light"}
-      data-scheme={root?.scheme ?? "upgreen"}
+      data-theme={root?.preferences.theme ?? "light"}
+      data-scheme={root?.preferences.scheme ?? "upgreen"}
+      data-density={root?.preferences.density ?? "standard"}
     >
       <head>
         <meta charSet="utf-8" />
@@ -92,7 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {locale.code === "ar_AE" && <link rel="stylesheet" href={arabicFont} />}
         {locale.code === "ja_JP" && <link rel="stylesheet" href={japaneseFont} />}
       </head>
-      <body>
+      <body className={locale.code}>
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
@@ -102,11 +127,16 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  const site = useRouteLoaderData<typeof loader>("root") ?? null;
   return (
     <Provider>
-      <AppShell>
-        <Outlet />
-      </AppShell>
+      <SiteState site={site}>
+        <DisplayPreferences>
+          <AppShell>
+            <Outlet />
+          </AppShell>
+        </DisplayPreferences>
+      </SiteState>
     </Provider>
   );
 }

@@ -23,6 +23,13 @@ test("an empty value counts as none, and the website's port gives its origins", 
   expect(listed.websiteOrigins).toEqual(["https://bourse.test", "http://[::1]:3000"]);
 });
 
+test("languages keep their order, and the opening day is the start of that day", () => {
+  const config = readConfig({ LANGUAGES: "ja_JP, en_US", OPENED_ON: "2021-05-01" });
+  expect(config.languages).toEqual(["ja_JP", "en_US"]);
+  expect(config.openedOn).toBe(Date.UTC(2021, 4, 1));
+  expect(readConfig({}).openedOn).toBeNull();
+});
+
 test.each([
   ["EXCHANGE_PORT", "0x10"],
   ["EXCHANGE_PORT", "70000"],
@@ -35,6 +42,10 @@ test.each([
   ["WEBSITE_ORIGINS", "https://bourse.test/path"],
   ["WEBSITE_ORIGINS", "bourse.test"],
   ["PORT", "abc"],
+  ["LANGUAGES", "english"],
+  ["LANGUAGES", "en_US,,ja_JP"],
+  ["OPENED_ON", "yesterday"],
+  ["OPENED_ON", "2021-02-30"],
 ])("%s=%s stops the start with one sentence that names it", (name, value) => {
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(ConfigError);

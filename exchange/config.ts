@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { LIMITS } from "~exchange/contract/limits";
 import { Decimal, PairCode } from "~exchange/contract/schemas";
+import { LanguageCode } from "~exchange/contract/user-preferences";
 import { defineInstrument } from "~exchange/domain/instrument";
 
 /** A setting that can't be used; the message is one sentence that names it. */
@@ -66,6 +68,9 @@ const Port = z
   .transform(Number)
   .refine((port) => port <= 65_535);
 
+/** The start of a day, UTC; null for none. */
+const OpeningDay = z.union([z.literal(""), z.iso.date()]).transform((day) => (day === "" ? null : Date.parse(day)));
+
 /** Every setting the exchange reads, its default, and what it must be, as the end of a sentence. */
 export const SETTINGS = {
   EXCHANGE_HOST: {
@@ -79,6 +84,15 @@ export const SETTINGS = {
   DEMO_MODE: { schema: z.enum(["on", "off"]), fallback: "on", must: 'be "on" or "off"' },
   MARKET_SEED: { schema: z.string().max(64), fallback: "bourse", must: "have at most 64 characters" },
   MARKETS_FILE: { schema: z.string().min(1), fallback: OWN_MARKETS_FILE, must: "be a file" },
+  LANGUAGES: {
+    schema: z
+      .string()
+      .transform((list) => list.split(",").map((code) => code.trim()))
+      .pipe(z.array(LanguageCode).min(1).max(LIMITS.languages)),
+    fallback: "en_US,zh_CN,zh_TW,tr_TR,ru_RU,uk_UA,ja_JP,fr_FR,es_ES,ar_AE,ko_KR,pt_PT,vi_VN",
+    must: "list languages such as en_US,ja_JP",
+  },
+  OPENED_ON: { schema: OpeningDay, fallback: "", must: "be a day such as 2021-05-01" },
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS), fallback: "info", must: `be one of ${LOG_LEVELS.join(", ")}` },
   /** The website's; its origins follow from it. */
   PORT: { schema: Port, fallback: "3000", must: "be a port number up to 65535" },
@@ -97,6 +111,10 @@ export interface Config {
   demo: boolean;
   marketSeed: string;
   markets: MarketsConfig;
+  /** Languages that the website offers, in the order of its menus. */
+  languages: readonly string[];
+  /** The start of the day the exchange opened, Unix milliseconds; null where that isn't said. */
+  openedOn: number | null;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Browser origins that may write and open sockets. */
   websiteOrigins: readonly string[];
@@ -118,6 +136,8 @@ export function readConfig(environment: Environment): Config {
     demo: read("DEMO_MODE") === "on",
     marketSeed: read("MARKET_SEED"),
     markets: readMarkets(resolve(read("MARKETS_FILE"))),
+    languages: read("LANGUAGES"),
+    openedOn: read("OPENED_ON"),
     logLevel: read("LOG_LEVEL"),
     websiteOrigins: readOrigins(read("WEBSITE_ORIGINS"), read("PORT")),
   };

@@ -30,6 +30,8 @@ export interface TestSettings {
   /** The simulated market trades; otherwise nobody does but the test. */
   market?: boolean;
   directory?: string;
+  /** Unix milliseconds. */
+  openedOn?: number;
 }
 
 export async function startExchangeUnderTest(settings: TestSettings = {}): Promise<ExchangeUnderTest> {
@@ -63,9 +65,9 @@ export async function startExchangeUnderTest(settings: TestSettings = {}): Promi
   return test;
 }
 
-function configFor(directory: string, { demo = "on", market = false }: TestSettings): Config {
+function configFor(directory: string, { demo = "on", market = false, openedOn }: TestSettings): Config {
   const settings = { EXCHANGE_PORT: "0", EXCHANGE_FUTURES_PORT: "0", DATA_DIR: directory, DEMO_MODE: demo };
-  const config = readConfig(settings);
+  const config = { ...readConfig(settings), openedOn: openedOn ?? null };
   if (market) return config;
   return { ...config, markets: { ...config.markets, demo: { ...config.markets.demo, index: [] } } };
 }

@@ -12,6 +12,7 @@ import { FolderLock } from "./journal/folder-lock";
 import { createCandleStore, type CandleStore } from "./projections/candles";
 import { deleteReadStore, openReadStore, type ReadStore } from "./projections/read-store";
 import { setUpMarkets } from "./services/market-setup";
+import { Refusal } from "./services/refusal";
 import { createServices, type Services } from "./services/services";
 import { Hub } from "./ws/hub";
 import { startSocketServer } from "./ws/socket-server";
@@ -79,14 +80,43 @@ async function start(options: ExchangeOptions, running: Running): Promise<Exchan
   const { store, candles, engine } = await recover(options, instruments, running);
 
   const funds = config.demo ? config.markets.demo.testFunds : null;
-  const services = await createServices({ engine, store, funds, futures: config.markets.futures, now });
-  await setUpMarkets(config.markets, store, services.gate);
+  const { languages, openedOn } = config;
+  const services = await createServices({
+    engine,
+    store,
+    funds,
+    futures: config.markets.futures,
+    languages,
+    openedOn,
+    now,
+  });
+  logActivity(options.log, services, running);
+  await setUpMarkets(config.markets, store, services.gate).catch((error: unknown) => {
+    // What the engine can't take is what the file asks for: a tick that traded pairs are counted in, and the like.
+    if (!(error instanceof Refusal && error.error === "INTERNAL")) throw error;
+    throw new StartRefused(`MARKETS_FILE doesn't fit what is stored: ${error.message}.`, { cause: error });
+  });
   if (config.demo) {
     await services.testFunds?.openDemoAccount();
     await openMarket(options, instruments, { store, candles, engine }, running);
   }
   const { spot, futures } = await listen(options, engine, services, running);
   return { spotPort: spot.port, futuresPort: futures.port, engine, close: () => running.close() };
+}
+
+const ACTIVITY_LOG_MS = 3_600_000;
+
+/** Counts of activities are told once an hour and at the end, and kept nowhere else. */
+function logActivity(log: Logger, { activity }: Services, running: Running): void {
+  const tell = () => {
+    const counts = activity.take();
+    if (Object.keys(counts).length > 0) log.info({ counts }, "activities");
+  };
+  const timer = setInterval(tell, ACTIVITY_LOG_MS).unref();
+  running.add(() => {
+    clearInterval(timer);
+    tell();
+  });
 }
 
 interface Core {

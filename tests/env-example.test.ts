@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { SETTINGS as EXCHANGE } from "~exchange/config";
+import { readConfig, SETTINGS as EXCHANGE } from "~exchange/config";
+import { LOCALE_CODES } from "~/i18n/locales";
 import { SETTINGS as WEBSITE } from "~/server/env.server";
 import { DEFAULTS } from "../scripts/launch/settings.mjs";
 
@@ -33,4 +34,8 @@ test("the file gives the defaults of both programs and of the launcher: copying 
     if (given[name] !== undefined) expect(given[name], name).toBe(fallback);
   }
   expect(given).toMatchObject(DEFAULTS);
+});
+
+test("by default every language of the site is offered, in the order of its table", () => {
+  expect(readConfig({}).languages).toEqual(LOCALE_CODES);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Decimal, parseDecimal, truncateDecimal } from "./decimal";
+import { Decimal, parseDecimal, trimZeros, truncateDecimal } from "./decimal";
 
 test("decimal text is read exactly, with or without a sign, a fraction or a small exponent", () => {
   expect(parseDecimal("97412.50")?.toFixed()).toBe("97412.5");
@@ -43,4 +43,8 @@ test("cutting never lengthens, never rounds away from zero and never writes -0 o
       ).toBe(true);
     }),
   );
+});
+
+test("only zeros behind the point are trimmed", () => {
+  expect(["0.50000000", "100.00", "100", "1.05", "0.00"].map(trimZeros)).toEqual(["0.5", "100", "100", "1.05", "0"]);
 });

@@ -25,3 +25,8 @@ export function truncateDecimal(value: Decimal, decimals: number): string {
   const text = value.toFixed(decimals, Big.roundDown);
   return /[1-9]/.test(text) ? text : text.replace("-", "");
 }
+
+/** Decimal text without the zeros at the end of its fraction: 0.01000 is 0.01, 5.00 is 5, 100 stays. */
+export function trimZeros(text: string): string {
+  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
+}

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import { browserFrames } from "./frames";
 import { useSpotChannel } from "./market-socket/use-spot-channel";
 import type { MarketTicker } from "./market-rows";
 
@@ -20,11 +21,12 @@ export class TickerStore {
     }
   }
 
-  flush(): void {
+  /** Bound: it is a task of a frame. */
+  readonly flush = (): void => {
     const pairs = [...this.changed];
     this.changed.clear();
     for (const pairCode of pairs) for (const listener of this.listeners.get(pairCode) ?? []) listener();
-  }
+  };
 
   subscribe(pairCode: string, listener: () => void): () => void {
     const listeners = this.listeners.get(pairCode) ?? new Set();
@@ -38,11 +40,11 @@ const StoreContext = createContext(new TickerStore());
 /** Streams every pair's ticker to the cells below it, at most once a frame. */
 export function LiveTickers({ children }: { children: ReactNode }) {
   const [store] = useState(() => new TickerStore());
-  const [frames] = useState(() => new FrameQueue(() => store.flush()));
+  const [frames] = useState(browserFrames);
   useEffect(() => () => frames.cancel(), [frames]);
   useSpotChannel({ type: "ticker_all" }, ({ data }) => {
     store.put((data as { tickers: MarketTicker[] }).tickers);
-    frames.request();
+    frames.add(store.flush);
   });
   return <StoreContext.Provider value={store}>{children}</StoreContext.Provider>;
 }
@@ -55,22 +57,4 @@ export function useLiveTicker<T extends MarketTicker | null>(pairCode: string, i
     () => store.get(pairCode) ?? initial,
     () => initial,
   );
-}
-
-class FrameQueue {
-  private frame: number | null = null;
-
-  constructor(private readonly run: () => void) {}
-
-  request(): void {
-    this.frame ??= requestAnimationFrame(() => {
-      this.frame = null;
-      this.run();
-    });
-  }
-
-  cancel(): void {
-    if (this.frame !== null) cancelAnimationFrame(this.frame);
-    this.frame = null;
-  }
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isCurrency } from "~/lib/format/currency";
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const url = (protocols: string[]) =>
@@ -10,6 +11,23 @@ const url = (protocols: string[]) =>
     )
     .transform((value) => value.replace(/\/+$/, ""))
     .optional();
+
+/** `USD=1,EUR=0.92`: what one USDT is worth in known currencies. */
+const rates = z
+  .string()
+  .max(2_000)
+  .default("")
+  .transform((list) => list.split(",").filter((part) => part.trim() !== ""))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(/^\s*[A-Z]{3}=\d{1,12}(\.\d{1,18})?\s*$/, "must list rates such as USD=1,EUR=0.92")
+        .transform((part) => part.trim().split("=") as [string, string])
+        .refine(([code]) => isCurrency(code), "must name known currencies only"),
+    ),
+  )
+  .transform((pairs): Readonly<Record<string, string>> => Object.fromEntries(pairs));
 
 /** Every setting of the website. `.env.example` explains them. */
 export const SETTINGS = z.object({
@@ -27,7 +45,8 @@ export const SETTINGS = z.object({
   CHAT_URL_RU: url(["http:", "https:"]),
   CHAT_URL_UK: url(["http:", "https:"]),
   CHAT_URL_PT: url(["http:", "https:"]),
-  SENTRY_DSN: z.string().optional(),
+  SENTRY_DSN: url(["http:", "https:"]),
+  FIAT_RATES: rates,
 });
 
 export interface WebsiteSettings {
@@ -41,6 +60,10 @@ export interface WebsiteSettings {
   helpCenterUrl: string | null;
   /** Chat groups by language. */
   chatUrls: { ru_RU: string | null; uk_UA: string | null; pt_PT: string | null };
+  /** What one USDT is worth, as decimal text by currency. */
+  fiatRates: Readonly<Record<string, string>>;
+  /** Where errors of the website's server are reported to; null: nowhere. */
+  sentryDsn: string | null;
 }
 
 /** Parses the environment. Throws a sentence that names the setting. Empty values count as not set. */
@@ -49,7 +72,7 @@ export function readSettings(environment: Record<string, string | undefined>): W
   const parsed = SETTINGS.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new Error(`Setting ${issue?.path.join(".")} is wrong: ${issue?.message}`);
+    throw new Error(`Setting ${String(issue?.path[0])} is wrong: ${issue?.message}`);
   }
   const s = parsed.data;
   const spotHost = `${s.EXCHANGE_HOST}:${s.EXCHANGE_PORT}`;
@@ -62,6 +85,8 @@ export function readSettings(environment: Record<string, string | undefined>): W
     siteUrl: s.SITE_URL ?? null,
     helpCenterUrl: s.HELP_CENTER_URL ?? null,
     chatUrls: { ru_RU: s.CHAT_URL_RU ?? null, uk_UA: s.CHAT_URL_UK ?? null, pt_PT: s.CHAT_URL_PT ?? null },
+    fiatRates: s.FIAT_RATES,
+    sentryDsn: s.SENTRY_DSN ?? null,
   };
 }
 

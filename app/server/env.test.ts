@@ -11,6 +11,8 @@ test("without settings the embedded exchange is called", () => {
     siteUrl: null,
     helpCenterUrl: null,
     chatUrls: { ru_RU: null, uk_UA: null, pt_PT: null },
+    fiatRates: {},
+    sentryDsn: null,
   });
 });
 
@@ -31,6 +33,7 @@ test.each([
   ["SPOT_API_URL", "api.example"],
   ["SPOT_WS_URL", "https://api.example"],
   ["SITE_URL", "javascript:alert(1)"],
+  ["SENTRY_DSN", "not a dsn"],
 ])("a wrong %s is refused by name", (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`Setting ${name} is wrong`));
 });
@@ -52,3 +55,14 @@ test("a page that says how it may be cached is left alone", () => {
   setSecurityHeaders(headers, "N0nce");
   expect(headers.get("Cache-Control")).toBe("public, max-age=60");
 });
+
+test("rates are read by currency, as they were written", () => {
+  expect(readSettings({ FIAT_RATES: "USD=1, EUR=0.920" }).fiatRates).toEqual({ USD: "1", EUR: "0.920" });
+});
+
+test.each(["USD", "USD=", "USD=-1", "USD=1e3", "usd=1", "XXX=1", "USD=1;EUR=2", `USD=${"9".repeat(40)}`])(
+  "the rates %j stop the start with a sentence that names the setting",
+  (FIAT_RATES) => {
+    expect(() => readSettings({ FIAT_RATES })).toThrow(/FIAT_RATES/);
+  },
+);

@@ -6,6 +6,7 @@ import { env } from "./env.server";
 import { readCookies } from "./cookies.server";
 import { SESSION_COOKIES } from "./session.server";
 import { LOCALES, type LocaleCode } from "~/i18n/locales";
+import { isCurrency } from "~/lib/format/currency";
 
 /** An answer's body as it came; `err` only where the network failed. */
 export interface ApiBody {
@@ -103,7 +104,7 @@ function headersFor({ request, locale }: Caller, host: Host): Record<string, str
     "X-Authorization": access,
     token: cookies[SESSION_COOKIES.token] ?? access,
     loginToken: cookies[SESSION_COOKIES.token] ?? access,
-    selectType: LOCALES[locale].fiat,
+    selectType: isCurrency(cookies.pricingCurrency) ? cookies.pricingCurrency : LOCALES[locale].fiat,
     deviceId: cookies.device_id ?? "",
     cwDeviceId: cookies.device_id ?? "",
     systemVersion: request.headers.get("Sec-CH-UA-Platform-Version") ?? "",

@@ -4,7 +4,11 @@ import { briefCookie, clearedCookie, readCookies } from "./cookies.server";
 /** A message that the next page shows once: a translation key and its values. */
 export const Flash = z.object({
   tone: z.enum(["success", "error"]),
-  key: z.string().max(80),
+  /** The texts made for it: the cookie isn't signed, and anything else would be shown as it is. */
+  key: z
+    .string()
+    .max(80)
+    .regex(/^(account|common|spot):flash\.\w+$/),
   values: z.record(z.string().max(40), z.string().max(80)).optional(),
 });
 export type Flash = z.infer<typeof Flash>;

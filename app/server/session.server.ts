@@ -5,6 +5,10 @@ import { localizedPath, onThisSite, withoutLocale } from "~/i18n/localized-path"
 import type { LocaleCode } from "~/i18n/locales";
 import { returnAddress } from "./return-address.server";
 import { clearedCookie, readCookies, sessionCookie } from "./cookies.server";
+import { stringifyCookie } from "cookie";
+
+/** The choice of how small numbers look: who isn't signed in has `indent`, so it ends with the session. */
+export const DATA_FORMAT_COOKIE = "scientificNotation";
 
 /** Cookies of a session, as the specification names their purposes. All are HttpOnly. */
 export const SESSION_COOKIES = {
@@ -32,9 +36,21 @@ export function sessionHeaders(request: Request, session: Session): Headers {
   return headers;
 }
 
+/** The same request as it will be once the browser holds the session, for what is asked before that. */
+export function asSignedIn(request: Request, session: Session): Request {
+  const headers = new Headers(request.headers);
+  const cookies = readCookies(request);
+  cookies[SESSION_COOKIES.marker] = "1";
+  cookies[SESSION_COOKIES.access] = session.token;
+  headers.set("Cookie", stringifyCookie(cookies));
+  return new Request(request.url, { headers, signal: request.signal });
+}
+
+/** Ends a session in the browser: its cookies, and what only a session may choose. */
 export function clearedSessionHeaders(): Headers {
   const headers = new Headers();
-  for (const name of Object.values(SESSION_COOKIES)) headers.append("Set-Cookie", clearedCookie(name));
+  for (const name of [...Object.values(SESSION_COOKIES), DATA_FORMAT_COOKIE])
+    headers.append("Set-Cookie", clearedCookie(name));
   return headers;
 }
 

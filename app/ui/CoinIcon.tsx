@@ -27,7 +27,7 @@ const HUES: Record<string, number> = {
 };
 const SIGNS: Record<string, string> = { BTC: "₿", ETH: "Ξ" };
 
-export function coinHue(asset: string): number {
+function coinHue(asset: string): number {
   let sum = 0;
   for (const letter of asset) sum = (sum * 31 + letter.charCodeAt(0)) % 360;
   return HUES[asset] ?? sum;

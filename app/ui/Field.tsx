@@ -1,7 +1,7 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from "react";
 import { Icon } from "./Icon";
 
-export interface FieldFrame {
+interface FieldFrame {
   label: ReactNode;
   /** A sentence under the field, always there. */
   hint?: ReactNode;
@@ -12,7 +12,7 @@ export interface FieldFrame {
 }
 
 /** The ids that tie a control to its label, hint and error. */
-export function useFieldIds(id: string | undefined, { hint, error }: FieldFrame) {
+function useFieldIds(id: string | undefined, { hint, error }: FieldFrame) {
   const own = useId();
   const control = id ?? own;
   const hintId = hint ? `${control}-hint` : undefined;
@@ -20,7 +20,7 @@ export function useFieldIds(id: string | undefined, { hint, error }: FieldFrame)
   return { control, hintId, errorId, describedBy: [errorId, hintId].filter(Boolean).join(" ") || undefined };
 }
 
-export function FieldShell({
+function FieldShell({
   ids,
   frame: { label, hint, error, labelEnd },
   children,

@@ -5,11 +5,11 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   /** The file's base name; the handler and the caller carry the same one. */
   name: string;
   host: "spot" | "futures";
-  /** `form` is a POST with a form-encoded body. */
+  /** A POST carries JSON or a form; a GET its query. */
   method: "GET" | "POST";
   path: string;
-  /** Whether a session is needed: answered 401 without one. */
-  auth: boolean;
+  /** Whether a session is needed: answered 401 without one. `optional`: whoever has one is known, nobody is refused. */
+  auth: boolean | "optional";
   input: Input;
   output: Output;
   /** The body code that means success: 0 for ours, as given for the specification's older calls. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineEndpoint } from "./endpoint";
 import { Id, None } from "./schemas";
 
-/** Who is signed in, as the specification's security config. userSubType 2 is a sub-account. */
+/** Who is signed in, as the specification's security config. */
 export const getSecurityConfig = defineEndpoint({
   name: "get-security-config",
   host: "spot",
@@ -14,8 +14,14 @@ export const getSecurityConfig = defineEndpoint({
     accountId: Id,
     email: z.string(),
     kind: z.enum(["person", "demo", "maker"]),
+    /** 2 is a sub-account. */
     userSubType: z.number().int(),
+    /** Whether the account may be left for another one without ending at the home page. */
     changeLogin: z.boolean(),
+    /** Whether the account logs in by itself; a sub-account may be open to its main account alone. */
     standAloneLogin: z.boolean(),
+    /** A frozen account is read and its orders cancelled, nothing else. */
+    isFrozen: z.boolean().default(false),
+    hasFuturesAccount: z.boolean().default(false),
   }),
 });

@@ -11,6 +11,11 @@ export const LIMITS = {
   ordersPage: 100,
   openOrdersPerAccount: 500,
   sparklinePoints: 42,
+  languageCodeCharacters: 5,
+  languages: 64,
+  activityWordCharacters: 64,
+  /** Kinds of events that are counted apart; later ones are counted together. */
+  activityKinds: 500,
   sessionDays: 30,
   sessionsPerAccount: 20,
   socketTicketSeconds: 30,

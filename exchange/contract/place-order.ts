@@ -12,16 +12,21 @@ export const placeOrder = defineEndpoint({
   method: "POST",
   path: "/v1/spot/orders/place",
   auth: true,
-  input: z.strictObject({
-    clientOrderId: ClientOrderId,
-    pairCode: PairCode,
-    side: Side,
-    orderType: OrderType,
-    timeInForce: TimeInForce.default("gtc"),
-    postOnly: z.boolean().default(false),
-    price: Decimal.nullable().default(null),
-    quantity: Decimal.nullable().default(null),
-    quoteAmount: Decimal.nullable().default(null),
-  }),
+  input: z
+    .strictObject({
+      clientOrderId: ClientOrderId,
+      pairCode: PairCode,
+      side: Side,
+      orderType: OrderType,
+      timeInForce: TimeInForce.default("gtc"),
+      postOnly: z.boolean().default(false),
+      price: Decimal.nullable().default(null),
+      quantity: Decimal.nullable().default(null),
+      quoteAmount: Decimal.nullable().default(null),
+    })
+    .refine(({ postOnly, timeInForce }) => !postOnly || timeInForce === "gtc", {
+      path: ["timeInForce"],
+      message: "a post-only order rests: its time in force is gtc",
+    }),
   output: Order,
 });

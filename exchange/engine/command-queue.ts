@@ -1,9 +1,9 @@
 import { EngineUnavailable } from "./port";
 
-/** Commands that may wait for the disk; more than that is refused at once. */
-const WAITING_MAX = 10_000;
+/** Commands that may wait for the disk, on either side of the engine's thread; more than that is refused at once. */
+export const WAITING_MAX = 10_000;
 /** Commands that share one batch and its one sync. */
-export const BATCH_MAX = 1_024;
+const BATCH_MAX = 1_024;
 
 /** Collects what arrives in one turn and hands it over in batches, one batch a turn. */
 export class CommandQueue<T> {

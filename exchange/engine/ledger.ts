@@ -39,7 +39,7 @@ export function post(state: EngineState, changes: Changes, transfer: Transfer): 
 }
 
 /** The balance of an account in an asset, opened at zero on first use. */
-export function balanceOf(account: Account, asset: string): Balance {
+function balanceOf(account: Account, asset: string): Balance {
   const found = account.balances.get(asset);
   if (found) return found;
   const opened = { available: 0n, held: 0n };

@@ -15,7 +15,7 @@ export function reservationOf(market: Market, order: Order): bigint {
 }
 
 /** The asset an order pays with, which is the one it reserves. */
-export function payAssetOf(market: Market, order: Order): string {
+function payAssetOf(market: Market, order: Order): string {
   return order.side === "buy" ? market.instrument.quote : market.instrument.base;
 }
 

@@ -1,13 +1,11 @@
 import type { Worker } from "node:worker_threads";
+import { WAITING_MAX } from "./command-queue";
 import type { CommandBody, CommandResult } from "./commands";
 import { EventListeners } from "./event-listeners";
 import type { EngineEvent } from "./events";
 import { errorOf } from "./failure";
 import type { FromWorker, ToWorker, WorkerAnswer } from "./messages";
 import { EngineUnavailable, type AuditReport, type EnginePort } from "./port";
-
-/** Commands that may be on their way at once; more are refused, so that a slow disk can't fill the memory. */
-const PENDING_MAX = 10_000;
 
 interface Pending<T> {
   resolve(value: T): void;
@@ -37,8 +35,9 @@ export class WorkerPort implements EnginePort {
     return new Promise((resolve, reject) => {
       if (this.stopped) throw this.stopped;
       if (this.closing) throw new EngineUnavailable("NOT_READY", "the engine is closing");
-      if (this.commands.size >= PENDING_MAX)
-        throw new EngineUnavailable("NOT_READY", `${PENDING_MAX} commands wait already`);
+      // The thread's own queue refuses as many by throwing, which would end it: it must never get there.
+      if (this.commands.size >= WAITING_MAX)
+        throw new EngineUnavailable("NOT_READY", `${WAITING_MAX} commands wait already`);
       const id = this.takeId();
       this.commands.set(id, { resolve, reject });
       // One message carries what one turn submits.

@@ -1,4 +1,4 @@
-/** The simulated participants: ordinary accounts of kind "maker", opened once and funded by numbered deposits. */
+/** The simulated participants: ordinary accounts of kind "maker", opened once and funded by deposits. */
 import type { Instrument } from "~exchange/domain/instrument";
 import type { CommandResult, Side } from "~exchange/engine/commands";
 import type { EngineEvent } from "~exchange/engine/events";
@@ -32,27 +32,22 @@ export interface DemoAccount {
 
 /** A balance below this share of one funding is topped up. */
 const LOW_SHARE = 4n;
-/** Deposits tried at most to find a free reference number. */
-const REFERENCES_TRIED = 1_000;
 
-export function createDemoAccount(engine: EnginePort, accountId: string, funding: readonly Funding[]): DemoAccount {
+export interface DemoAccountOptions {
+  engine: EnginePort;
+  accountId: string;
+  funding: readonly Funding[];
+  /** Makes the references of this run's deposits differ from those of earlier ones. */
+  run: string;
+}
+
+export function createDemoAccount({ engine, accountId, funding, run }: DemoAccountOptions): DemoAccount {
   const quotes = new Map<string, OpenQuote>();
   const low = new Set<string>();
-  const nextReference = new Map<string, number>();
+  let toppedUp = 0;
 
-  const deposit = (asset: string, amount: bigint, number: number): Promise<CommandResult> =>
-    engine.submit({ type: "deposit", accountId, asset, amount, reference: `demo:${accountId}:${asset}:${number}` });
-
-  const fundAnew = async ({ asset, amount }: Funding) => {
-    for (let tried = 0; tried < REFERENCES_TRIED; tried++) {
-      const number = nextReference.get(asset) ?? 2;
-      nextReference.set(asset, number + 1);
-      const result = await deposit(asset, amount, number);
-      if (result.ok) return;
-      if (result.code !== "DEPOSIT_REFERENCE_REUSED")
-        throw new Error(`${accountId}: deposit of ${asset} refused: ${result.code}`);
-    }
-  };
+  const deposit = ({ asset, amount }: Funding, name: string): Promise<CommandResult> =>
+    engine.submit({ type: "deposit", accountId, asset, amount, reference: `demo:${accountId}:${asset}:${name}` });
 
   return {
     accountId,
@@ -66,7 +61,7 @@ export function createDemoAccount(engine: EnginePort, accountId: string, funding
         passwordHash: "!",
         kind: "maker",
       });
-      for (const result of await Promise.all(funding.map(({ asset, amount }) => deposit(asset, amount, 1)))) {
+      for (const result of await Promise.all(funding.map((part) => deposit(part, "1")))) {
         if (!result.ok && result.code !== "DEPOSIT_REFERENCE_REUSED") {
           throw new Error(`${accountId} can't be funded: ${result.code}`);
         }
@@ -87,7 +82,9 @@ export function createDemoAccount(engine: EnginePort, accountId: string, funding
     },
     async topUp() {
       for (const part of funding) {
-        if (low.delete(part.asset)) await fundAnew(part);
+        if (!low.delete(part.asset)) continue;
+        const result = await deposit(part, `${run}-${(toppedUp += 1)}`);
+        if (!result.ok) throw new Error(`${accountId}: deposit of ${part.asset} refused: ${result.code}`);
       }
     },
   };

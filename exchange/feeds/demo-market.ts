@@ -176,9 +176,9 @@ function createPair(
   const step = Math.max(1, Math.round(index * deviation * pace.stepShare));
   const unitLots = unitLotsOf(instrument, source, pace.fillsPerMinute);
   const funding = fundingOf(instrument, index, source.path.dailyTurnover);
-  const makerAccount = createDemoAccount(engine, `maker-${number}`, funding);
-  const takerAccount = createDemoAccount(engine, `taker-${number}`, funding);
   const run = started.toString(36);
+  const makerAccount = createDemoAccount({ engine, accountId: `maker-${number}`, funding, run });
+  const takerAccount = createDemoAccount({ engine, accountId: `taker-${number}`, funding, run });
   const pairSeed = hashText(`${seed}/market/${pair}`);
   const random = (purpose: number) => createRandom(hash3(pairSeed, purpose, Math.floor(started / 1000)));
   const ladder = createQuoteLadder({ seed: pairSeed, step, unitLots, maxLots: instrument.maxLots });

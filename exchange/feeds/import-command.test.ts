@@ -13,7 +13,8 @@ import { MINUTE } from "~exchange/projections/candles-calendar";
 import { readImported } from "~exchange/projections/imported";
 import { runImport } from "./import-command";
 
-const RECORDED = resolve(import.meta.dirname, "../../../shared/data/market");
+/** A folder with real recordings under the names below; without it those tests are skipped. */
+const RECORDED = resolve("../shared/data/market");
 const withRecorded = test.skipIf(!existsSync(RECORDED));
 const INSTRUMENTS = markets.spot.map((pair) => defineInstrument(pair, markets.assets));
 const NOW = Date.parse("2026-11-27T10:17:25Z");

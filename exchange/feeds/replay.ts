@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Candle } from "~exchange/contract/schemas";
-import { endOfRecording, readRecordings, type RecordingFile } from "~exchange/projections/imported";
+import { endOfRecording, lastAtOrBefore, readRecordings, type RecordingFile } from "~exchange/projections/imported";
 import { stepOpenTime } from "~exchange/projections/candles-calendar";
 import { writeDurably } from "./durable-file";
 import type { PairPath } from "./index-path";
@@ -72,12 +72,13 @@ export function createReplay(recording: RecordingFile, speed: number, startedAt:
   const end = endOfRecording(recording);
   const endsAt = startedAt + (end - start) / speed;
   const lastClose = Number(recording.rows.at(-1)![4]);
+  const times = recording.rows.map(([time]) => time);
   return {
     speed,
     at(time) {
       if (time >= endsAt) return (lastClose * seeded.at(time)) / seeded.at(endsAt);
       const played = start + Math.max(0, time - startedAt) * speed;
-      const row = rowAt(recording.rows, played);
+      const row = recording.rows[lastAtOrBefore(times, played)]!;
       const rowEnd = stepOpenTime(recording.interval, row[0], 1);
       return priceWithin(row, Math.min(1, (played - row[0]) / (rowEnd - row[0])));
     },
@@ -91,15 +92,4 @@ function priceWithin([, ...texts]: Candle, share: number): number {
   const part = Math.min(2, Math.floor(share * 3));
   const from = corners[part]!;
   return from + (corners[part + 1]! - from) * (share * 3 - part);
-}
-
-function rowAt(rows: readonly Candle[], time: number): Candle {
-  let low = 0;
-  let high = rows.length - 1;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (rows[middle]![0] <= time) low = middle;
-    else high = middle - 1;
-  }
-  return rows[low]!;
 }

@@ -33,12 +33,24 @@ export function callerHandler<E extends Endpoint>(
   endpoint: E,
   answer: (services: Services, input: z.output<E["input"]>, caller: Caller) => Answer<E>,
 ): Handler {
-  if (!endpoint.auth) throw new Error(`${endpoint.name} doesn't ask for a session`);
+  if (endpoint.auth !== true) throw new Error(`${endpoint.name} doesn't ask for a session`);
   return {
     endpoint,
     answer(services, input, caller) {
       if (!caller) throw new Error(`${endpoint.name} was reached without a session`);
       return answer(services, input as z.output<E["input"]>, caller);
     },
+  };
+}
+
+/** A handler of an endpoint that anyone may call, and that tells whoever is signed in more. */
+export function anyoneHandler<E extends Endpoint>(
+  endpoint: E,
+  answer: (services: Services, input: z.output<E["input"]>, caller: Caller | null) => Answer<E>,
+): Handler {
+  if (endpoint.auth !== "optional") throw new Error(`${endpoint.name} doesn't leave the session open`);
+  return {
+    endpoint,
+    answer: (services, input, caller) => answer(services, input as z.output<E["input"]>, caller),
   };
 }

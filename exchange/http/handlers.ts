@@ -1,10 +1,15 @@
 import cancelAllOrders from "./handlers/cancel-all-orders";
 import cancelOrder from "./handlers/cancel-order";
+import countActivity from "./handlers/count-activity";
 import createSocketTicket from "./handlers/create-socket-ticket";
+import getAnniversary from "./handlers/get-anniversary";
 import getDemoAccount from "./handlers/get-demo-account";
 import getDepth from "./handlers/get-depth";
 import getHealth from "./handlers/get-health";
+import getLanguageMenu from "./handlers/get-language-menu";
 import getSecurityConfig from "./handlers/get-security-config";
+import getTopInfo from "./handlers/get-top-info";
+import getUserPreferences from "./handlers/get-user-preferences";
 import getWalletAccount from "./handlers/get-wallet-account";
 import listBalances from "./handlers/list-balances";
 import listCandles from "./handlers/list-candles";
@@ -19,6 +24,7 @@ import login from "./handlers/login";
 import logout from "./handlers/logout";
 import placeOrder from "./handlers/place-order";
 import register from "./handlers/register";
+import updateUserPreferences from "./handlers/update-user-preferences";
 import type { Handler } from "./handler";
 
 export const SPOT_HANDLERS: readonly Handler[] = [
@@ -29,6 +35,12 @@ export const SPOT_HANDLERS: readonly Handler[] = [
   getDemoAccount,
   getSecurityConfig,
   getWalletAccount,
+  getUserPreferences,
+  updateUserPreferences,
+  getTopInfo,
+  getLanguageMenu,
+  getAnniversary,
+  countActivity,
   createSocketTicket,
   listInstruments,
   listTickers,

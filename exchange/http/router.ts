@@ -69,7 +69,7 @@ function authenticate(endpoint: Endpoint, context: Context<Env>, services: Servi
   if (!endpoint.auth) return null;
   const token = context.req.header("x-authorization") ?? "";
   const caller = services.sessions.find(token);
-  if (!caller) throw new Refusal("UNAUTHORISED", "no session");
+  if (!caller && endpoint.auth !== "optional") throw new Refusal("UNAUTHORISED", "no session");
   return caller;
 }
 

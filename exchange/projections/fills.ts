@@ -2,6 +2,7 @@ import type { Side } from "~exchange/engine/commands";
 import type { EngineEvent } from "~exchange/engine/events";
 import type { Accounts } from "./accounts";
 import { query, write, type Query, type Value } from "./database";
+import { cutPage } from "./page";
 import type { Projection } from "./projection";
 
 /** One side of a trade. Ticks, lots and smallest units. */
@@ -117,9 +118,8 @@ export function createFills(accounts: Accounts): Fills {
     },
     page({ accountId, pair, orderId, cursor, limit }) {
       const rows = page.all(accountId, cursor ?? Number.MAX_SAFE_INTEGER, pair, orderId, limit + 1);
-      const shown = rows.slice(0, limit);
-      const last = shown.at(-1);
-      return { items: shown.map(toFill), next: rows.length > limit && last ? String(last.number) : null };
+      const { shown, next } = cutPage(rows, limit);
+      return { items: shown.map(toFill), next };
     },
   };
 }

@@ -133,7 +133,7 @@ function foldRows(
   const start = Math.max(first, columns.times[0]!);
   const stop = Math.min(cut, stepOpenTime(interval, last, 1));
   const bars: Bar[] = [];
-  let row = rowAt(columns.times, start);
+  let row = lastAtOrBefore(columns.times, start);
   for (let time = start; time < stop; time = stepOpenTime(part, time, 1)) {
     while (row + 1 < columns.times.length && columns.times[row + 1]! <= time) row++;
     foldInto(bars, openTimeOf(interval, time), barAt(columns, row, time));
@@ -174,8 +174,8 @@ function foldInto(bars: Bar[], time: number, part: Bar): void {
   last.volume += part.volume;
 }
 
-/** Index of the last row at or before `time`; the first row's where there is none. */
-function rowAt(times: readonly number[], time: number): number {
+/** Index of the last of ascending times that is not after `time`; the first one's where there is none. */
+export function lastAtOrBefore(times: readonly number[], time: number): number {
   let low = 0;
   let high = times.length - 1;
   while (low < high) {

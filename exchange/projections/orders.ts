@@ -1,6 +1,7 @@
 import type { OrderState, OrderType, OrderView, Side, TimeInForce } from "~exchange/engine/commands";
 import type { Accounts } from "./accounts";
 import { query, write, type Query, type Sqlite, type Value } from "./database";
+import { cutPage } from "./page";
 import type { Projection } from "./projection";
 
 export interface OrderPage {
@@ -147,9 +148,8 @@ export function createOrders(accounts: Accounts): Orders {
     },
     page({ accountId, scope, pair, cursor, limit }) {
       const rows = pages[scope].all(accountId, cursor ?? Number.MAX_SAFE_INTEGER, pair, limit + 1);
-      const shown = rows.slice(0, limit);
-      const last = shown.at(-1);
-      return { items: shown.map(toOrder), next: rows.length > limit && last ? String(last.number) : null };
+      const { shown, next } = cutPage(rows, limit);
+      return { items: shown.map(toOrder), next };
     },
   };
 }

@@ -3,6 +3,7 @@ import { priceToTicks, type Instrument } from "~exchange/domain/instrument";
 import { parseUnits } from "~exchange/domain/units";
 import type { EngineEvent } from "~exchange/engine/events";
 import type { CandleSource } from "./candle-source";
+import { MINUTE } from "./candles-calendar";
 import { query, write, type Query, type Sqlite } from "./database";
 import type { Markets } from "./markets";
 import type { Projection } from "./projection";
@@ -24,7 +25,6 @@ export interface Tickers extends Projection {
   day(pair: string, now: number): DayStatistics;
 }
 
-const MINUTE = 60_000;
 const DAY_MINUTES = 1_440;
 
 interface Minute {
@@ -132,8 +132,11 @@ export function createTickers(markets: Markets, trades: Trades, candles: CandleS
   function load(instrument: Instrument, now: number): Window {
     const traded = new Map(turnovers.all(instrument.pair).map((row) => [row.minute, BigInt(row.turnover)]));
     const window: Window = { minutes: [], before: null, last: null, time: 0, summed: null };
-    // One more than the day holds: the minute before it gives the price a day ago.
-    const past = candles.list({ pair: instrument.pair, interval: "1m", to: now + 1, limit: DAY_MINUTES + 1 });
+    // One more than the day holds: the minute before it gives the price a day ago. Nothing older, such as the end of
+    // a recording of another year, is a price of a day ago.
+    const limit = DAY_MINUTES + 1;
+    const from = Math.floor(now / MINUTE) * MINUTE - DAY_MINUTES * MINUTE;
+    const past = candles.list({ pair: instrument.pair, interval: "1m", from, to: now + 1, limit });
     for (const candle of past) {
       const minute = toMinute(instrument, candle, traded.get(candle[0]) ?? null);
       if (!minute) continue;

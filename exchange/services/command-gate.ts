@@ -9,7 +9,7 @@ export type Accepted = Extract<CommandResult, { ok: true }>;
 export interface CommandGate {
   /** Resolves once the command is durable and visible to reads; throws Refusal where the engine says no. */
   submit(body: CommandBody): Promise<Accepted>;
-  /** Whether the last command found the journal unwritable. */
+  /** Whether the last command found the engine unable to take it: reads are answered, nothing can be changed. */
   readOnly(): boolean;
 }
 
@@ -32,7 +32,7 @@ export function createCommandGate(engine: Pick<EnginePort, "submit">): CommandGa
       return result;
     } catch (error) {
       if (!(error instanceof EngineUnavailable)) throw error;
-      readOnly = error.code === "JOURNAL_UNWRITABLE";
+      readOnly = true;
       throw new Refusal(error.code, error.message);
     }
   }
@@ -56,6 +56,6 @@ function isPublic(code: RejectCode): code is Extract<RejectCode, ErrorName> {
 }
 
 function describe(code: RejectCode, detail: Record<string, string> = {}): string {
-  const parts = Object.entries(detail).map(([name, value]) => `${name} ${value}`);
+  const parts = Object.entries(detail).map(([name, value]) => (name === "message" ? value : `${name} ${value}`));
   return parts.length > 0 ? `${code}: ${parts.join(", ")}` : code;
 }

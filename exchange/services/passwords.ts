@@ -7,7 +7,7 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // The package declares its algorithms as an ambient const enum, which isolated modules can't read.
 const ARGON2ID: Algorithm = 2;
 /** Hashes at work at once; each holds 19 MiB and they share four threads. More are answered "too many requests". */
-export const PASSWORD_WORK_LIMIT = 64;
+const PASSWORD_WORK_LIMIT = 64;
 
 export interface Passwords {
   hash(password: string): Promise<string>;

@@ -4,8 +4,8 @@ import { Refusal } from "./refusal";
 
 /** Tries within so many seconds. A website in front of the exchange is one network to it: the wide ones leave room for that. */
 export const LOGINS_PER_NETWORK_AND_EMAIL = { points: 20, duration: 60 };
-export const LOGINS_PER_NETWORK = { points: 1_200, duration: 60 };
-export const REGISTRATIONS_PER_NETWORK = { points: 600, duration: 600 };
+const LOGINS_PER_NETWORK = { points: 1_200, duration: 60 };
+const REGISTRATIONS_PER_NETWORK = { points: 600, duration: 600 };
 
 export interface RateLimits {
   /** Throws TOO_MANY_REQUESTS with the seconds to wait. `address` is the socket's peer, never a header. */

@@ -1,9 +1,11 @@
 import type { EnginePort } from "~exchange/engine/port";
 import type { ReadStore } from "~exchange/projections/read-store";
 import { createAccountService, type AccountService } from "./accounts";
+import { createActivityCounts, type ActivityCounts } from "./activity";
 import { createCommandGate, type CommandGate } from "./command-gate";
 import { createDepthPublication, type DepthPublication } from "./depth-publication";
 import { createPasswords } from "./passwords";
+import { createPreferences, type Preferences } from "./preferences";
 import { createPresentation, type Presentation } from "./presentation";
 import { createRateLimits } from "./rate-limits";
 import { createSessions, type Sessions } from "./sessions";
@@ -27,6 +29,8 @@ export interface Services {
   engine: Pick<EnginePort, "sequence">;
   gate: CommandGate;
   accounts: AccountService;
+  preferences: Preferences;
+  activity: ActivityCounts;
   sessions: Sessions;
   tickets: SocketTickets;
   /** Null outside demo mode. */
@@ -35,6 +39,10 @@ export interface Services {
   present: Presentation;
   depthPublication: DepthPublication;
   futures: readonly FuturesInstrument[];
+  /** Codes of the languages that the website offers. */
+  languages: readonly string[];
+  /** The start of the day the exchange opened; null where the operator hasn't said. */
+  openedOn: number | null;
   now: () => number;
 }
 
@@ -44,10 +52,13 @@ export interface ServicesOptions {
   /** Test funds of a new account; null outside demo mode. */
   funds: readonly Funds[] | null;
   futures: readonly FuturesInstrument[];
+  languages: readonly string[];
+  openedOn: number | null;
   now: () => number;
 }
 
-export async function createServices({ engine, store, funds, futures, now }: ServicesOptions): Promise<Services> {
+export async function createServices(options: ServicesOptions): Promise<Services> {
+  const { engine, store, funds, futures, languages, openedOn, now } = options;
   const gate = createCommandGate(engine);
   const passwords = await createPasswords();
   const testFunds = funds ? createTestFunds({ store, gate, passwords, funds }) : null;
@@ -61,10 +72,14 @@ export async function createServices({ engine, store, funds, futures, now }: Ser
     testFunds,
     valuation,
     accounts: createAccountService({ store, gate, sessions, passwords, rateLimits: createRateLimits(), testFunds }),
+    preferences: createPreferences({ store, gate }),
+    activity: createActivityCounts(),
     tickets: createSocketTickets(now),
     present: createPresentation({ store, valuation, now }),
     depthPublication: createDepthPublication(store.depth, engine.sequence()),
     futures,
+    languages,
+    openedOn,
     now,
   };
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { LIMITS } from "~exchange/contract/limits";
 import type { AccountKind } from "~exchange/engine/commands";
+import { DAY } from "~exchange/projections/candles-calendar";
 import type { ReadStore } from "~exchange/projections/read-store";
 import type { CommandGate } from "./command-gate";
 
@@ -22,10 +23,9 @@ export interface Sessions {
   findByHash(tokenHash: string): Caller | null;
 }
 
-const DAY = 86_400_000;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-export function hashToken(token: string): string {
+function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 

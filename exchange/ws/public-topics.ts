@@ -2,6 +2,7 @@ import type { ChannelType } from "~exchange/contract/channels";
 import { LIMITS } from "~exchange/contract/limits";
 import type { Candle, Interval, Ticker } from "~exchange/contract/schemas";
 import type { Instrument } from "~exchange/domain/instrument";
+import { MINUTE } from "~exchange/projections/candles-calendar";
 import type { DepthChange } from "~exchange/services/depth-publication";
 import type { Services } from "~exchange/services/services";
 import { dataFrame, type Subject } from "./frames";
@@ -9,7 +10,6 @@ import type { Topic } from "./topic";
 
 /** Trades in the first message of a fills subscription. */
 const TRADES_FIRST = 50;
-const MINUTE = 60_000;
 
 function subjectOf(type: ChannelType | "depth_snapshot", instrument: Instrument): Subject {
   return { biz: "spot", type, pairCode: instrument.pair, base: instrument.base };

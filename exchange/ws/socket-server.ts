@@ -16,7 +16,7 @@ const SWEEP_MS = 1_000;
 /** Time to say goodbye in when the server closes. */
 const CLOSING_MS = 500;
 /** Open sockets of one market type. */
-export const CONNECTIONS_LIMIT = 10_000;
+const CONNECTIONS_LIMIT = 10_000;
 
 const CLOSE_GOING_AWAY = 1001;
 /** The session that logged the socket in has ended: connect again, without it. */
@@ -52,7 +52,8 @@ export function startSocketServer({ server, biz, services, hub, origins, log }: 
   server.on("upgrade", (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on("error", () => stream.destroy());
     const { origin } = request.headers;
-    if (new URL(request.url ?? "/", "http://exchange").pathname !== `/ws/${biz}`) refuse(stream, "404 Not Found");
+    // Compared as text: a target such as "//" is no URL, and parsing it would throw.
+    if ((request.url ?? "").split("?", 1)[0] !== `/ws/${biz}`) refuse(stream, "404 Not Found");
     else if (origin !== undefined && !origins.includes(origin)) refuse(stream, "403 Forbidden");
     else if (connections.size >= CONNECTIONS_LIMIT) refuse(stream, "503 Service Unavailable");
     else sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, stream));

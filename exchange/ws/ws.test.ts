@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
@@ -356,3 +357,18 @@ test("a futures socket answers pings and knows no pair yet", async () => {
   expect(answer.data).toMatchObject({ result: false, errorCode: 5001 });
   reader.socket.close();
 });
+
+test.each(["//", "/ws/spot/", "http://[", "*", "/ws/futures"])(
+  "an upgrade that asks for %s is answered 404, and the exchange goes on",
+  async (target) => {
+    const { hostname, port } = new URL(running.client.url("/"));
+    const stream = connect(Number(port), hostname);
+    const head = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13";
+    stream.write(`GET ${target} HTTP/1.1\r\nHost: x\r\n${head}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`);
+    const [answer] = (await once(stream, "data")) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 40[04] /);
+    stream.destroy();
+    const reader = await Reader.open();
+    reader.socket.close();
+  },
+);

@@ -35,7 +35,7 @@ export const EXCHANGE_BUILD = {
 };
 
 /** @type {Build} */
-export const WEBSITE_BUILD = {
+const WEBSITE_BUILD = {
   name: "website",
   sources: [
     "app",

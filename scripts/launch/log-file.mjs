@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from "node:fs";
+import { closeSync, existsSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import { Refusal } from "./refusal.mjs";
 
@@ -44,9 +44,16 @@ export function openLog(path, complain, keptBytes = KEPT_BYTES) {
 
 function openFirst(path) {
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolders(dirname(path));
     return openSync(path, "a");
   } catch (error) {
     throw new Refusal(`DATA_DIR cannot be written: ${error.message}. Choose another folder or correct its owner.`);
   }
+}
+
+/** Like mkdir's own `recursive`, which never ends where a parent can't have children (/proc). */
+function makeFolders(directory) {
+  if (existsSync(directory)) return;
+  makeFolders(dirname(directory));
+  mkdirSync(directory);
 }

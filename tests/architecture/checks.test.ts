@@ -8,6 +8,7 @@ import {
   longFunctionProblems,
   rawMarkupProblems,
   runtimeFormatProblems,
+  unboundedFormProblems,
   unguardedActionProblems,
 } from "./house-rules";
 import { importProblems } from "./import-table";
@@ -53,6 +54,7 @@ test.each([
   ["app/features/home/HomePage.tsx", "./Hero"],
   ["app/features/home/HomePage.tsx", "~exchange/domain/instrument"],
   ["app/ui/money/Price.tsx", "~/lib/format/format-decimal"],
+  ["app/ui/ErrorOf.tsx", "~exchange/contract/error-codes"],
   ["app/lib/market-rows.ts", "~exchange/domain/units"],
   ["exchange/engine/journaled-engine.ts", "~exchange/journal/journal"],
   ["exchange/http/handlers/place-order.ts", "~exchange/contract/place-order"],
@@ -141,6 +143,11 @@ test("an action without its guard is found, however it is exported", () => {
 test("the environment is guarded", () => {
   expect(environmentProblems([source("app/a.ts", "const p = process.env.PORT; // process.env")], {})).toHaveLength(1);
   expect(environmentProblems([source("app/a.ts", "read(process.env)")], { "app/a.ts": "why" })).toEqual([]);
+});
+
+test("forms read without a limit are found", () => {
+  expect(unboundedFormProblems([source("app/a.ts", "await request.formData()")])).toHaveLength(1);
+  expect(unboundedFormProblems([source("app/server/read-form.server.ts", "await response.formData()")])).toEqual([]);
 });
 
 test("formatting by the runtime and markup from data are found", () => {

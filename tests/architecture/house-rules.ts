@@ -94,6 +94,14 @@ export function environmentProblems(sources: readonly Source[], allowed: Readonl
     .map((place) => `${place}: the environment is read in the settings modules only`);
 }
 
+/** A form read by the request itself has no limit, and a body that isn't one becomes a 500. */
+export function unboundedFormProblems(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ file }) => !file.includes(".test.") && file !== "app/server/read-form.server.ts")
+    .flatMap((source) => accesses(source, (text) => text.endsWith(".formData")))
+    .map((place) => `${place}: forms are read by readForm`);
+}
+
 const RUNTIME_FORMATS = new Set(["toLocaleString", "toLocaleDateString", "toLocaleTimeString"]);
 
 /** Formatting by the runtime differs between server and browser, and between machines. */

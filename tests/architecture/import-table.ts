@@ -24,13 +24,15 @@ const ENGINE_SHELL =
 /** The seeded past is a pure function of seed and time, which candles are computed from. */
 const SEEDED_PATH = /^exchange\/feeds\/(index-path|elementary|random)$/;
 const APP_BASE = [/^app\/(ui|lib|i18n)\//];
+/** Shared client state: pages and the shell read it; primitives and pure code are told by their callers instead. */
+const STATE = /^app\/state\//;
 
 const PLACES: readonly Place[] = [
   { name: "app/routes.ts", files: /^app\/routes\.ts$/, may: [], packages: /^@remix-run\/route-config$/ },
   {
     name: "app/routes",
     files: /^app\/routes\//,
-    may: [...APP_BASE, /^app\/(features|server)\//, CONTRACT],
+    may: [...APP_BASE, STATE, /^app\/(features|server)\//, CONTRACT],
     mayTypes: [/^app\/root$/],
   },
   {
@@ -42,17 +44,20 @@ const PLACES: readonly Place[] = [
   {
     name: "app/features",
     files: /^app\/features\//,
-    may: [...APP_BASE, CONTRACT, DOMAIN],
+    may: [...APP_BASE, STATE, CONTRACT, DOMAIN],
     mayTypes: [/^app\/root$/, /^app\/server\//],
   },
-  { name: "app/ui", files: /^app\/ui\//, may: APP_BASE },
+  // One global state for the specification's list; filled from the root loader, so it knows neither server nor contract.
+  { name: "app/state", files: STATE, may: [STATE, /^app\/(lib|i18n)\//] },
+  // Of the contract the table of errors alone: a part that failed shows its words and its number the same way everywhere.
+  { name: "app/ui", files: /^app\/ui\//, may: [...APP_BASE, /^exchange\/contract\/error-codes$/] },
   { name: "app/lib", files: /^app\/lib\//, may: [/^app\/(lib|i18n)\//, DOMAIN], mayTypes: [CONTRACT] },
   { name: "app/server", files: /^app\/server\//, may: [/^app\/(server|lib|i18n)\//, CONTRACT] },
   { name: "app/i18n", files: /^app\/i18n\//, may: [/^app\/i18n\//, /^locales\//] },
   {
     name: "app (root and entries)",
     files: /^app\/[^/]+$/,
-    may: [...APP_BASE, /^app\/server\//, /^app\/features\/shell\//],
+    may: [...APP_BASE, STATE, /^app\/server\//, /^app\/features\/shell\//],
   },
   {
     name: "exchange/contract",

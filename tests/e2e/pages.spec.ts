@@ -78,7 +78,7 @@ test("a signed-out trader is sent to log in and back with what was typed", async
 
 test("a foreign origin changes nothing", async ({ request }) => {
   const forms: [string, Record<string, string>][] = [
-    ["/actions/theme", { theme: "dark", redirectTo: "/" }],
+    ["/actions/preferences", { theme: "dark", redirectTo: "/" }],
     ["/actions/logout", { redirectTo: "/" }],
     ["/login", { email: "demo@bourse.test", password: "x" }],
     ["/spot/BTC_USDT", { intent: "cancel-all" }],

@@ -1,11 +1,12 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { ErrorName } from "~exchange/contract/error-codes";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";
 import { CoinIcon } from "~/ui/CoinIcon";
 import { CopyField } from "~/ui/CopyField";
-import { ErrorPanel } from "~/ui/ErrorPanel";
+import { ErrorOf } from "~/ui/ErrorOf";
 import { Icon, type IconName } from "~/ui/Icon";
 import { Amount } from "~/ui/money/Amount";
 import "./demo.css";
@@ -19,7 +20,7 @@ interface DemoAccount {
   newAccountFunds: Funds;
 }
 
-export type DemoView = ({ ok: true } & DemoAccount) | { ok: false; error: string };
+export type DemoView = ({ ok: true } & DemoAccount) | { ok: false; error: ErrorName };
 
 /** The account that everybody may try, what is in it, and what that is worth. */
 export function DemoPage({ account, firstPage }: { account: DemoView; firstPage: string }) {
@@ -37,7 +38,7 @@ export function DemoPage({ account, firstPage }: { account: DemoView; firstPage:
         </div>
       ) : (
         <Card>
-          <ErrorPanel message={t(`errors:${account.error}`)} code={account.error} />
+          <ErrorOf error={account.error} />
         </Card>
       )}
       <About />

@@ -146,10 +146,14 @@ test("the header of a signed-in page knows who it is and what they hold", async 
   const token = /access_token=([^;]+)/.exec(cookies)?.[1];
   const { data } = await root(get("/", `correction_token=1; access_token=${token}; theme=dark`));
   expect(data).toMatchObject({
-    theme: "dark",
+    preferences: { theme: "dark", scheme: "upgreen" },
+    loginState: "unOpenContractAccount",
+    languages: expect.arrayContaining(["en_US", "ar_AE"]),
+    anniversary: null,
+    pricingRate: null,
     demo: true,
     flash: null,
-    person: { email: "ada@example.org", kind: "person", testFunds: true },
+    person: { email: "ada@example.org", kind: "person", testFunds: true, isSubAccount: false, mayChangeLogin: true },
   });
   expect(Number(data.person?.totalUsdt)).toBeGreaterThan(0);
 });

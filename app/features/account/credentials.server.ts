@@ -1,4 +1,4 @@
-import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { data, redirect, redirectDocument, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { ERROR_CODES, type ErrorName } from "~exchange/contract/error-codes";
 import { LIMITS } from "~exchange/contract/limits";
@@ -6,11 +6,14 @@ import type { login } from "~exchange/contract/login";
 import type { register, Session } from "~exchange/contract/register";
 import type { LocaleCode } from "~/i18n/locales";
 import { call } from "~/server/call.server";
+import type { Caller } from "~/server/exchange-api.server";
 import { flashCookie } from "~/server/flash.server";
 import { localeOf } from "~/server/locale.server";
+import { accountPreferences, preferenceCookies, type PreferenceChange } from "~/server/preferences.server";
+import { readForm } from "~/server/read-form.server";
 import { returnAddress } from "~/server/return-address.server";
-import { loadDemoMode } from "~/server/root-data.server";
-import { sessionHeaders } from "~/server/session.server";
+import { loadDemoMode, loadLanguages } from "~/server/root-data.server";
+import { asSignedIn, sessionHeaders } from "~/server/session.server";
 import type { CredentialsRefusal } from "./credentials";
 
 const FIELDS: Partial<Record<ErrorName, CredentialsRefusal["field"]>> = {
@@ -39,7 +42,7 @@ interface SignIn {
  */
 export async function signIn({ request, params }: ActionFunctionArgs, { endpoint, onward }: SignIn) {
   const locale = localeOf(params, request);
-  const form = await request.formData();
+  const form = await readForm(request);
   const typed = String(form.get("email") ?? "").slice(0, LIMITS.emailCharacters);
   const refuse = (error: ErrorName) => {
     const refusal: CredentialsRefusal = { email: typed, error, field: FIELDS[error] ?? null };
@@ -53,7 +56,20 @@ export async function signIn({ request, params }: ActionFunctionArgs, { endpoint
   const answer = await call({ request, locale }, endpoint, credentials.data);
   if (!answer.ok) return refuse(answer.error);
   const headers = await onwardHeaders(request, answer.data, onward?.(request, locale));
-  return redirect(returnAddress(formReturn(form), locale), { status: 303, headers });
+  const chosen = await chosenBefore({ request: asSignedIn(request, answer.data), locale });
+  for (const cookie of preferenceCookies(request, chosen)) headers.append("Set-Cookie", cookie);
+  const { language = locale } = chosen;
+  // Another language is another document, with its own words and direction.
+  const goOn = language === locale ? redirect : redirectDocument;
+  return goOn(returnAddress(formReturn(form), language), { status: 303, headers });
+}
+
+/** What the account has chosen, to be applied to this browser; nothing where it can't be asked. */
+async function chosenBefore(caller: Caller): Promise<PreferenceChange> {
+  // A refused session is told by the page that follows.
+  const [kept, languages] = await Promise.all([accountPreferences(caller).catch(() => null), loadLanguages(caller)]);
+  const { language, ...rest } = kept ?? {};
+  return language && languages.includes(language) ? { language, ...rest } : rest;
 }
 
 /** What a new account is told on its first page. */

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getDemoAccount } from "~exchange/contract/get-demo-account";
 import { translator } from "~/i18n/i18n.server";
 import { localizedPath } from "~/i18n/localized-path";
-import { parseDecimal } from "~/lib/decimal";
+import { trimZeros } from "~/lib/decimal";
 import { FIRST_PAIR } from "~/lib/first-pair";
 import { call } from "~/server/call.server";
 import { localeOf, pageNotFound } from "~/server/locale.server";
@@ -34,5 +34,5 @@ export async function demoPage({ params, request }: LoaderFunctionArgs) {
 
 /** Round sums, as they were decided: 0.1, not 0.10000000. */
 function withoutZeros({ asset, amount }: { asset: string; amount: string }) {
-  return { asset, amount: parseDecimal(amount)?.toFixed() ?? amount };
+  return { asset, amount: trimZeros(amount) };
 }

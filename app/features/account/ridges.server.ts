@@ -1,6 +1,7 @@
 import { listCandles } from "~exchange/contract/list-candles";
 import type { Candle } from "~exchange/contract/schemas";
 import { FIRST_PAIR } from "~/lib/first-pair";
+import { pairName } from "~/lib/instrument";
 import { call } from "~/server/call.server";
 import type { Caller } from "~/server/exchange-api.server";
 import { ridgesOf, type Ridges } from "./ridges";
@@ -15,5 +16,5 @@ export async function bookRidges(caller: Caller): Promise<(Ridges & { pair: stri
   const days = Array.from({ length: DAYS }, (_, day): Candle[] =>
     answer.data.slice(day * HOURS_A_DAY, (day + 1) * HOURS_A_DAY),
   );
-  return { ...ridgesOf(days), pair: FIRST_PAIR.replace("_", "/") };
+  return { ...ridgesOf(days), pair: pairName(FIRST_PAIR) };
 }

@@ -1,6 +1,7 @@
 import { LIMITS } from "~exchange/contract/limits";
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { localizedPath, withoutLocale } from "~/i18n/localized-path";
+import { pairName } from "~/lib/instrument";
 import { localeOf } from "~/server/locale.server";
 import { returnAddress } from "~/server/return-address.server";
 import { loadDemoMode, siteOrigin } from "~/server/root-data.server";
@@ -38,5 +39,5 @@ export async function signInPage({ params, request }: LoaderFunctionArgs, page: 
 function describeReturn(returnTo: string, home: string): { pair: string | null } | null {
   if (returnTo === home) return null;
   const [, section, pair] = withoutLocale(returnTo.split("?")[0] ?? "").split("/");
-  return { pair: section === "spot" && pair ? pair.replace("_", "/") : null };
+  return { pair: section === "spot" && pair ? pairName(pair) : null };
 }

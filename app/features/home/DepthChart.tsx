@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useLocale } from "~/i18n/use-locale";
+import { useDisplay } from "~/ui/money/display";
 import { formatDecimal } from "~/lib/format/format-decimal";
 import { isolateLtr } from "~/lib/isolate-ltr";
 import { CURVE_HEIGHT, CURVE_WIDTH, type DepthCurve } from "./depth-curve";
@@ -10,7 +11,8 @@ import type { MarketWalk } from "./market-walk";
 export function DepthChart({ market, walk, curve }: { market: Market; walk: MarketWalk; curve: DepthCurve }) {
   const { t } = useTranslation();
   const { code } = useLocale();
-  const price = (text: string) => formatDecimal(text, { locale: code, decimals: market.priceDecimals });
+  const { dataFormat } = useDisplay();
+  const price = (text: string) => formatDecimal(text, { locale: code, dataFormat, decimals: market.priceDecimals });
   const { base, quote } = market;
   const last = price(walk.lastFill);
   const label = t("home:preview.chart", {

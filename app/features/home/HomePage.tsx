@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { LiveTickers } from "~/lib/live-tickers";
+import { ErrorOf } from "~/ui/ErrorOf";
 import { Closing } from "./Closing";
-import { ErrorOf } from "./ErrorOf";
 import { Faq } from "./Faq";
 import { Hero, type Holder } from "./Hero";
 import type { HomePage as HomePageData } from "./home-page";

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useLocale, useLocalizedPath } from "~/i18n/use-locale";
+import { useDisplay } from "~/ui/money/display";
+import { trimZeros } from "~/lib/decimal";
 import { formatDecimal } from "~/lib/format/format-decimal";
 import { isolateLtr } from "~/lib/isolate-ltr";
 import { LinkButton } from "~/ui/Button";
@@ -8,7 +10,6 @@ import { PairCode } from "~/ui/market/PairName";
 import { Amount } from "~/ui/money/Amount";
 import { Time } from "~/ui/money/Time";
 import { DepthChart } from "./DepthChart";
-import { trimZeros } from "./trim-zeros";
 import type { OrderPreview as OrderPreviewData } from "./home-page";
 import "./order-preview.css";
 
@@ -50,8 +51,9 @@ export function OrderPreview({ preview }: { preview: OrderPreviewData | null }) 
 function Receipt({ preview: { market, walk, takerFee } }: { preview: OrderPreviewData }) {
   const { t } = useTranslation();
   const { code } = useLocale();
+  const { dataFormat } = useDisplay();
   const { base, quote, priceDecimals } = market;
-  const slippage = formatDecimal(walk.slippage, { locale: code, decimals: priceDecimals, sign: true });
+  const slippage = formatDecimal(walk.slippage, { locale: code, dataFormat, decimals: priceDecimals, sign: true });
   return (
     <dl className="ui-list home-receipt">
       <div>

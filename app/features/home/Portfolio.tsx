@@ -1,13 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { useLocalizedPath } from "~/i18n/use-locale";
+import { trimZeros } from "~/lib/decimal";
+import { pairName } from "~/lib/instrument";
 import type { MarketRow } from "~/lib/market-rows";
 import { LinkButton } from "~/ui/Button";
 import { CoinIcon } from "~/ui/CoinIcon";
-import { Amount } from "~/ui/money/Amount";
+import { ErrorOf } from "~/ui/ErrorOf";
+import { Fiat } from "~/ui/money/Fiat";
 import { Price } from "~/ui/money/Price";
-import { ErrorOf } from "./ErrorOf";
 import type { Holder } from "./Hero";
-import { trimZeros } from "./trim-zeros";
 import type { HomePage, Portfolio as PortfolioData } from "./home-page";
 
 /** What a signed-in person holds, and the way back to the pair of their newest order. */
@@ -31,12 +32,12 @@ export function Portfolio(props: {
             {holder.testFunds && <span className="ui-tag ui-tag-warning">{t("home:portfolio.testFunds")}</span>}
           </p>
           <p className="home-total">
-            <Amount value={holder.totalUsdt} decimals={2} unit="USDT" />
+            <Fiat usdt={holder.totalUsdt} />
           </p>
         </div>
         {pair && (
           <LinkButton size="xl" to={path(`/spot/${pair}`)}>
-            {t(label, { pair: pair.replace("_", "/") })}
+            {t(label, { pair: pairName(pair) })}
           </LinkButton>
         )}
       </header>

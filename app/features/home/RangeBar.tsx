@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useLocale } from "~/i18n/use-locale";
+import { useDisplay } from "~/ui/money/display";
 import { formatDecimal } from "~/lib/format/format-decimal";
 import { useLiveTicker } from "~/lib/live-tickers";
 import { rangePosition, type MarketRow } from "~/lib/market-rows";
@@ -8,10 +9,12 @@ import { rangePosition, type MarketRow } from "~/lib/market-rows";
 export function RangeBar({ row }: { row: MarketRow }) {
   const { t } = useTranslation();
   const { code } = useLocale();
+  const { dataFormat } = useDisplay();
   const ticker = useLiveTicker(row.pairCode, row.ticker);
   const position = rangePosition(ticker);
   if (position === null) return null;
-  const price = (value: string | null) => formatDecimal(value, { locale: code, decimals: row.priceDecimals });
+  const price = (value: string | null) =>
+    formatDecimal(value, { locale: code, dataFormat, decimals: row.priceDecimals });
   const range = { low: price(ticker.low24h), high: price(ticker.high24h) };
   return (
     <span

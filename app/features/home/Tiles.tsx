@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LOCALE_CODES } from "~/i18n/locales";
 import { useLocale, useLocalizedPath } from "~/i18n/use-locale";
+import { useDisplay } from "~/ui/money/display";
 import { formatDecimal } from "~/lib/format/format-decimal";
 import { isolateLtr } from "~/lib/isolate-ltr";
 import { Icon } from "~/ui/Icon";
@@ -59,13 +60,18 @@ function BookTile({ page: { preview } }: { page: HomePage }) {
   const { t } = useTranslation();
   const path = useLocalizedPath();
   const { code } = useLocale();
+  const { dataFormat } = useDisplay();
   const shown = preview.ok ? preview.data : null;
   return (
     <Tile
       name={t("home:tiles.book")}
       to={shown ? path(`/spot/${shown.market.pairCode}`) : undefined}
       figure={<BookFigure bars={shown?.bars ?? []} />}
-      value={formatDecimal(shown?.walk.spread ?? null, { locale: code, decimals: shown?.market.priceDecimals })}
+      value={formatDecimal(shown?.walk.spread ?? null, {
+        locale: code,
+        dataFormat,
+        decimals: shown?.market.priceDecimals,
+      })}
       unit={t("home:tiles.bookUnit", { quote: shown?.market.quote ?? "" })}
       text={t("home:tiles.bookText")}
     />

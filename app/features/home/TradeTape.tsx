@@ -1,27 +1,30 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Trade } from "~exchange/contract/schemas";
 import { useLocalizedPath } from "~/i18n/use-locale";
+import { mergeTrades } from "~/lib/merge-trades";
 import { useSpotChannel } from "~/lib/market-socket/use-spot-channel";
+import { isolateLtr } from "~/lib/isolate-ltr";
 import { useHydrated } from "~/ui/use-hydrated";
 import { Icon } from "~/ui/Icon";
+import { useDisplay } from "~/ui/money/display";
 import { Price } from "~/ui/money/Price";
 import { Time } from "~/ui/money/Time";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
-import type { Market, TradeLine } from "./home-page";
-import { mergeTrades } from "./trade-feed";
+import type { Market } from "./home-page";
 
 const TRADES_SHOWN = 7;
 
 /** The pair's last trades; with JavaScript they run on until paused. */
-export function TradeTape({ market, trades: initial }: { market: Market; trades: TradeLine[] }) {
+export function TradeTape({ market, trades: initial }: { market: Market; trades: Trade[] }) {
   const { t } = useTranslation();
   const path = useLocalizedPath();
   const [trades, setTrades] = useState(initial);
   const [isPaused, setPaused] = useState(false);
   useSpotChannel(isPaused ? null : { type: "fills", pairCode: market.pairCode }, ({ data }) => {
-    const incoming = (data as { trades: TradeLine[] }).trades;
-    setTrades((shown) => mergeTrades(shown, incoming, TRADES_SHOWN));
+    const incoming = (data as { trades: Trade[] }).trades;
+    setTrades((shown) => mergeTrades(incoming, shown, TRADES_SHOWN));
   });
   const pair = `${market.base}/${market.quote}`;
   return (
@@ -58,8 +61,9 @@ function PauseButton({ isPaused, onToggle }: { isPaused: boolean; onToggle: () =
   );
 }
 
-function Tape({ market, trades }: { market: Market; trades: TradeLine[] }) {
+function Tape({ market, trades }: { market: Market; trades: Trade[] }) {
   const { t } = useTranslation();
+  const { zone } = useDisplay();
   return (
     <table className="ui-table ui-table-flush home-tape">
       <thead>
@@ -69,7 +73,7 @@ function Tape({ market, trades }: { market: Market; trades: TradeLine[] }) {
             {t("home:trades.quantity", { base: market.base })}
           </th>
           <th scope="col" className="ui-end">
-            {t("home:trades.time")}
+            {t("home:trades.time", { zone: isolateLtr(zone) })}
           </th>
         </tr>
       </thead>

@@ -1,7 +1,7 @@
 import type { LocaleCode } from "~/i18n/locales";
 import { formatDecimal } from "~/lib/format/format-decimal";
 import { isolateLtr } from "~/lib/isolate-ltr";
-import { trimZeros } from "./trim-zeros";
+import { trimZeros } from "~/lib/decimal";
 
 /** "10,000 USDT + 0.1 BTC", with no space that a line could break at within an amount; null where there are none. */
 export function fundsText(

@@ -1,20 +1,10 @@
-import type { ErrorName } from "~exchange/contract/error-codes";
+import type { Trade } from "~exchange/contract/schemas";
 import type { QuestionAndAnswer } from "~/lib/linked-data";
 import type { MarketRow } from "~/lib/market-rows";
+import type { Panel } from "~/lib/panel";
 import type { DepthCurve } from "./depth-curve";
 import type { HomeTab } from "./home-tabs";
 import type { MarketWalk } from "./market-walk";
-
-/** A part of the page that may fail alone. */
-export type Panel<T> = { ok: true; data: T } | { ok: false; error: ErrorName };
-
-export interface TradeLine {
-  tradeId: string;
-  price: string;
-  quantity: string;
-  takerSide: "buy" | "sell";
-  time: number;
-}
 
 export interface Market {
   pairCode: string;
@@ -63,7 +53,7 @@ export interface HomePage {
   /** null: the book can't fill any size. */
   preview: Panel<OrderPreview | null>;
   /** Newest first. null: no pair. */
-  trades: Panel<{ market: Market; trades: TradeLine[] } | null>;
+  trades: Panel<{ market: Market; trades: Trade[] } | null>;
   engine: Panel<{ sequence: number; isDemo: boolean }>;
   /** What a new account holds in demo mode; null otherwise. */
   testFunds: { asset: string; amount: string }[] | null;

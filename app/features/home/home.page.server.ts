@@ -8,22 +8,23 @@ import { listOrders } from "~exchange/contract/list-orders";
 import { listSparklines } from "~exchange/contract/list-sparklines";
 import { listTickers } from "~exchange/contract/list-tickers";
 import { listTrades } from "~exchange/contract/list-trades";
-import { defineInstrument } from "~exchange/domain/instrument";
 import { decimalsOf } from "~exchange/domain/units";
 import { translator } from "~/i18n/i18n.server";
 import { compareDecimals, marketRows, totalTurnover } from "~/lib/market-rows";
 import { parseDecimal } from "~/lib/decimal";
+import { feePercent } from "~/lib/fee-percent";
+import { instrumentOf, type PairRules } from "~/lib/instrument";
+import type { Panel } from "~/lib/panel";
 import { call } from "~/server/call.server";
 import type { Caller } from "~/server/exchange-api.server";
 import { looksSignedIn } from "~/server/session.server";
 import { bookBars, depthCurve } from "./depth-curve";
 import { faqEntries } from "./faq-entries";
-import { feePercent, feePercents } from "./fees";
-import type { HomePage, Market, Markets, OrderPreview, Panel, Portfolio } from "./home-page";
+import { feePercents } from "./fees";
+import type { HomePage, Market, Markets, OrderPreview, Portfolio } from "./home-page";
 import type { HomeTab } from "./home-tabs";
 import { previewSize, walkMarketBuy } from "./market-walk";
 
-type Instrument = z.output<typeof listInstruments.output>[number];
 type Depth = z.output<typeof getDepth.output>;
 
 /** Levels asked for: enough for the order and its surroundings. */
@@ -64,28 +65,21 @@ export async function loadHome(caller: Caller, tab: HomeTab): Promise<HomePage> 
   };
 }
 
-async function loadMarkets(caller: Caller, instruments: Instrument[]): Promise<Panel<Markets>> {
+async function loadMarkets(caller: Caller, instruments: PairRules[]): Promise<Panel<Markets>> {
   const [tickers, sparklines] = await Promise.all([call(caller, listTickers, {}), call(caller, listSparklines, {})]);
   if (!tickers.ok) return tickers;
   const rows = marketRows(instruments, tickers.data, sparklines.ok ? sparklines.data : []);
   return { ok: true, data: { rows, turnoverUsdt: totalTurnover(rows) } };
 }
 
-async function loadPreview(caller: Caller, pair: Instrument | undefined): Promise<HomePage["preview"]> {
+async function loadPreview(caller: Caller, pair: PairRules | undefined): Promise<HomePage["preview"]> {
   if (!pair) return { ok: true, data: null };
   const depth = await call(caller, getDepth, { pairCode: pair.pairCode, limit: PREVIEW_LEVELS });
   return depth.ok ? { ok: true, data: previewOf(pair, depth.data) } : depth;
 }
 
-function previewOf(pair: Instrument, depth: Depth): OrderPreview | null {
-  const { pairCode, base, quote, tick, lot, minNotional, maxQuantity, makerFeePpm, takerFeePpm } = pair;
-  const instrument = defineInstrument(
-    { pair: pairCode, base, quote, tick, lot, minNotional, maxQuantity, makerFeePpm, takerFeePpm },
-    [
-      { code: base, scale: pair.baseScale },
-      { code: quote, scale: pair.quoteScale },
-    ],
-  );
+function previewOf(pair: PairRules, depth: Depth): OrderPreview | null {
+  const instrument = instrumentOf(pair);
   const size = previewSize(instrument, depth.asks, PREVIEW_SHARE);
   const walk = size === null ? null : walkMarketBuy(instrument, depth, size);
   if (size === null || walk === null) return null;
@@ -94,12 +88,12 @@ function previewOf(pair: Instrument, depth: Depth): OrderPreview | null {
     walk: { ...walk, quantity: size },
     curve: depthCurve(depth, walk),
     bars: bookBars(depth.asks, walk.lastFill, BARS_SHOWN),
-    takerFee: feePercent(takerFeePpm),
+    takerFee: feePercent(pair.takerFeePpm),
     time: depth.time,
   };
 }
 
-async function loadTrades(caller: Caller, pair: Instrument | undefined): Promise<HomePage["trades"]> {
+async function loadTrades(caller: Caller, pair: PairRules | undefined): Promise<HomePage["trades"]> {
   if (!pair) return { ok: true, data: null };
   const trades = await call(caller, listTrades, { pairCode: pair.pairCode, limit: TRADES_SHOWN });
   return trades.ok ? { ok: true, data: { market: marketOf(pair), trades: trades.data } } : trades;
@@ -122,6 +116,6 @@ async function loadPortfolio(caller: Caller): Promise<Panel<Portfolio>> {
   return { ok: true, data: { assets, lastPair: newest?.pairCode ?? null } };
 }
 
-function marketOf({ pairCode, base, quote, tick, lot }: Instrument): Market {
+function marketOf({ pairCode, base, quote, tick, lot }: PairRules): Market {
   return { pairCode, base, quote, priceDecimals: decimalsOf(tick), quantityDecimals: decimalsOf(lot) };
 }

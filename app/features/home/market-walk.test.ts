@@ -1,25 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { defineInstrument } from "~exchange/domain/instrument";
+import { BTC_USDT as instrument } from "~/lib/test-pair";
 import { previewSize, walkMarketBuy, type Level } from "./market-walk";
-
-const instrument = defineInstrument(
-  {
-    pair: "BTC_USDT",
-    base: "BTC",
-    quote: "USDT",
-    tick: "0.01",
-    lot: "0.00001",
-    minNotional: "5",
-    maxQuantity: "500",
-    makerFeePpm: 1000,
-    takerFeePpm: 1000,
-  },
-  [
-    { code: "BTC", scale: 8 },
-    { code: "USDT", scale: 8 },
-  ],
-);
 
 const bids: Level[] = [["97400.00", "1"]];
 

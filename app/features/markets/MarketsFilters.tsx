@@ -2,8 +2,9 @@ import { Form, Link, useSubmit } from "@remix-run/react";
 import { useEffect, useRef, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocalizedPath } from "~/i18n/use-locale";
+import { SEARCH_CHARACTERS_MAX } from "~/lib/search";
 import { Icon } from "~/ui/Icon";
-import { queryParameters, SEARCH_CHARACTERS_MAX, type MarketsQuery } from "./markets-query";
+import { queryParameters, type MarketsQuery } from "./markets-query";
 
 /** Quote zones as links and the search as a plain form; both keep the rest of the query. */
 export function MarketsFilters({ query, quotes }: { query: MarketsQuery; quotes: readonly string[] }) {

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useSocketStatus } from "~/lib/market-socket/use-spot-channel";
 import { formatTime } from "~/lib/format/format-time";
 import { isolateLtr } from "~/lib/isolate-ltr";
+import { useDisplay } from "~/ui/money/display";
 import type { MarketsView } from "./markets-page";
 
 const STATUS_WORDS = {
@@ -17,12 +18,13 @@ export function MarketsFooter({ view }: { view: MarketsView }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const status = useSocketStatus();
+  const { zone } = useDisplay();
   return (
     <footer className="markets-foot">
       {status === "connecting" ? (
         <>
           <span>
-            {t("markets:status.asOf", { time: isolateLtr(formatTime(view.time, "HMS", { withZone: true })) })}
+            {t("markets:status.asOf", { time: isolateLtr(formatTime(view.time, "HMS", { zone, withZone: true })) })}
           </span>
           <Link className="ui-link" to={pathname + search} replace preventScrollReset>
             {t("markets:status.refresh")}

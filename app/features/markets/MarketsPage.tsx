@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { ERROR_CODES } from "~exchange/contract/error-codes";
 import { LiveTickers } from "~/lib/live-tickers";
-import { ErrorPanel } from "~/ui/ErrorPanel";
+import { ErrorOf } from "~/ui/ErrorOf";
 import { Compact } from "~/ui/money/Compact";
 import { HeatMap } from "./HeatMap";
 import { MarketsFilters } from "./MarketsFilters";
@@ -27,7 +26,7 @@ export function MarketsPage({ page }: { page: MarketsPageData }) {
           <Markets view={markets.data} query={query} />
         ) : (
           <section className="markets-list">
-            <ErrorPanel message={t(`errors:${markets.error}`)} code={ERROR_CODES[markets.error].code} />
+            <ErrorOf error={markets.error} />
           </section>
         )}
       </div>

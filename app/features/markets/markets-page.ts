@@ -1,5 +1,5 @@
-import type { ErrorName } from "~exchange/contract/error-codes";
 import type { MarketRow } from "~/lib/market-rows";
+import type { Panel } from "~/lib/panel";
 import type { HeatField } from "./heat-map";
 import type { MarketsQuery } from "./markets-query";
 
@@ -23,5 +23,5 @@ export interface MarketsView {
 export interface MarketsPage {
   head: { title: string; description: string };
   query: MarketsQuery;
-  markets: { ok: true; data: MarketsView } | { ok: false; error: ErrorName };
+  markets: Panel<MarketsView>;
 }

@@ -5,8 +5,6 @@ export const SORT_COLUMNS = ["pair", "last", "change", "high", "low", "volume", 
 export type SortColumn = (typeof SORT_COLUMNS)[number];
 export type SortOrder = "asc" | "desc";
 
-export const SEARCH_CHARACTERS_MAX = 40;
-
 /** What the address asks for. `quote` null: all. */
 export interface MarketsQuery {
   search: string;

@@ -4,18 +4,12 @@ import { listSparklines } from "~exchange/contract/list-sparklines";
 import { listTickers } from "~exchange/contract/list-tickers";
 import { translator } from "~/i18n/i18n.server";
 import { compareDecimals, directionOf, marketRows, totalTurnover, type MarketRow } from "~/lib/market-rows";
+import { SEARCH_CHARACTERS_MAX } from "~/lib/search";
 import { call } from "~/server/call.server";
 import type { Caller } from "~/server/exchange-api.server";
 import { heatMap } from "./heat-map";
 import type { MarketsPage, MarketsView } from "./markets-page";
-import {
-  DEFAULT_QUERY,
-  nextOrder,
-  queryRows,
-  SEARCH_CHARACTERS_MAX,
-  SORT_COLUMNS,
-  type MarketsQuery,
-} from "./markets-query";
+import { DEFAULT_QUERY, nextOrder, queryRows, SORT_COLUMNS, type MarketsQuery } from "./markets-query";
 
 /** Boxes that the heat maps are laid out in; on the screen they stretch. */
 const WIDE_MAP = { width: 720, height: 126 };

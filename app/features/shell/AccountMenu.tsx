@@ -1,8 +1,12 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Person } from "~/server/root-data.server";
-import { Amount } from "~/ui/money/Amount";
+import { useLocalizedPath } from "~/i18n/use-locale";
+import { Icon } from "~/ui/Icon";
+import { Fiat } from "~/ui/money/Fiat";
 import { LogOutForm } from "./LogOutForm";
 import { Menu } from "./Menu";
+import { PREFERENCES_PATH } from "./sections";
 
 /** Who is signed in, what they hold, and the way out. */
 export function AccountMenu({ person, className }: { person: Person; className?: string }) {
@@ -11,8 +15,24 @@ export function AccountMenu({ person, className }: { person: Person; className?:
   return (
     <Menu className={className} label={t("nav.account")} summary={<span className="shell-avatar">{initial}</span>}>
       <AccountFacts person={person} />
-      <LogOutForm />
+      <AccountActions person={person} />
     </Menu>
+  );
+}
+
+/** Where an account's menu leads. */
+export function AccountActions({ person }: { person: Person }) {
+  const { t } = useTranslation();
+  const path = useLocalizedPath();
+  return (
+    <>
+      <Link className="shell-row" to={path(PREFERENCES_PATH)}>
+        <Icon name="settings" />
+        {t("account.preferences")}
+      </Link>
+      {person.mayChangeLogin && <LogOutForm next="login" />}
+      <LogOutForm />
+    </>
   );
 }
 
@@ -31,9 +51,10 @@ export function AccountFacts({ person }: { person: Person }) {
       <div>
         <dt>{t("account.totalAssets")}</dt>
         <dd>
-          <Amount value={person.totalUsdt} decimals={2} unit="USDT" />
+          <Fiat usdt={person.totalUsdt} />
         </dd>
       </div>
+      {person.isSubAccount && <p className="ui-tag">{t("account.subAccount")}</p>}
       {person.testFunds && <p className="ui-tag ui-tag-warning">{t("demo.testFunds")}</p>}
       {person.kind === "demo" && <p className="ui-key">{t("account.shared")}</p>}
     </dl>

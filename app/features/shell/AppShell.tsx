@@ -5,6 +5,7 @@ import { BottomBar } from "./BottomBar";
 import { FlashBanner } from "./FlashBanner";
 import { Footer } from "./Footer";
 import { BareHeader, Header } from "./Header";
+import { LoginNotices } from "./LoginNotices";
 import { useShellHandle, type ShellHandle } from "./shell-handle";
 import "./shell.css";
 
@@ -30,6 +31,7 @@ export function AppShell({ handle, children }: { handle?: ShellHandle; children:
         {t("nav.skip")}
       </a>
       {hasHeader && (isEmpty ? <BareHeader /> : <Header />)}
+      <LoginNotices />
       <FlashBanner />
       <main id="content" tabIndex={-1}>
         <Fragment key={pageKey}>{children}</Fragment>

@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { Icon, type IconName } from "~/ui/Icon";
-import { AccountFacts } from "./AccountMenu";
+import { AccountActions, AccountFacts } from "./AccountMenu";
 import "./bottom-bar.css";
-import { LogOutForm } from "./LogOutForm";
 import { Menu } from "./Menu";
 import { useShellData } from "./root-data";
 import { isInSection, SPOT_PATH } from "./sections";
@@ -30,7 +29,7 @@ export function BottomBar() {
       {data?.person ? (
         <Menu label={t("nav.account")} summary={<TabFace icon="account">{t("nav.account")}</TabFace>}>
           <AccountFacts person={data.person} />
-          <LogOutForm />
+          <AccountActions person={data.person} />
         </Menu>
       ) : (
         <Link to={path("/login", unprefixed === "/" ? undefined : { redirectUrl: here })}>

@@ -1,12 +1,15 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useLocalizedPath } from "~/i18n/use-locale";
+import { formatTime } from "~/lib/format/format-time";
 import type { HelpLinks } from "~/server/help-links.server";
 import "./footer.css";
 import { LanguageLinks } from "./LanguageLinks";
 import { Logo } from "./Logo";
 import { useShellData } from "./root-data";
-import { SPOT_PATH } from "./sections";
+import { PREFERENCES_PATH, SPOT_PATH } from "./sections";
+
+const YEAR_DIGITS = 4;
 
 export function Footer() {
   const { t } = useTranslation();
@@ -32,16 +35,15 @@ export function Footer() {
               {link(SPOT_PATH, t("nav.spot"))}
             </ul>
           </nav>
-          {(data?.demo || !data?.person) && (
-            <nav aria-labelledby="footer-account">
-              <h2 id="footer-account">{t("footer.account")}</h2>
-              <ul>
-                {!data?.person && link("/login", t("account.logIn"))}
-                {!data?.person && link("/register", t("account.register"))}
-                {data?.demo && link("/demo", t("demo.account"))}
-              </ul>
-            </nav>
-          )}
+          <nav aria-labelledby="footer-account">
+            <h2 id="footer-account">{t("footer.account")}</h2>
+            <ul>
+              {!data?.person && link("/login", t("account.logIn"))}
+              {!data?.person && link("/register", t("account.register"))}
+              {link(PREFERENCES_PATH, t("account.preferences"))}
+              {data?.demo && link("/demo", t("demo.account"))}
+            </ul>
+          </nav>
           {data?.help && <HelpColumn links={data.help} />}
           <nav aria-labelledby="footer-language">
             <h2 id="footer-language">{t("language.title")}</h2>
@@ -53,7 +55,12 @@ export function Footer() {
             {data?.demo && <p>{t("demo.testFundsNote")}</p>}
             <p>{t("footer.risk")}</p>
           </div>
-          <p>{t("footer.copyright")}</p>
+          <div>
+            {data?.anniversary && (
+              <p>{t("footer.since", { year: formatTime(data.anniversary.openedOn, "YMD").slice(0, YEAR_DIGITS) })}</p>
+            )}
+            <p>{t("footer.copyright")}</p>
+          </div>
         </div>
       </div>
     </footer>

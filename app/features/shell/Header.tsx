@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { LinkButton } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
-import { Amount } from "~/ui/money/Amount";
+import { Fiat } from "~/ui/money/Fiat";
 import { AccountMenu } from "./AccountMenu";
 import { LanguageLinks } from "./LanguageLinks";
 import { LanguageMenu } from "./LanguageMenu";
@@ -11,7 +11,7 @@ import { Logo } from "./Logo";
 import { Menu } from "./Menu";
 import { useShellData, type ShellData } from "./root-data";
 import { SearchForm } from "./SearchForm";
-import { isInSection, SPOT_PATH } from "./sections";
+import { isInSection, PREFERENCES_PATH, SPOT_PATH } from "./sections";
 import { ThemeToggle } from "./ThemeToggle";
 import { usePageAddress } from "./use-page-address";
 
@@ -32,7 +32,7 @@ export function Header() {
       <div className="shell-end">
         {data?.person && <TotalAssets totalUsdt={data.person.totalUsdt} />}
         <LanguageMenu />
-        {data && <ThemeToggle theme={data.theme} />}
+        {data && <ThemeToggle theme={data.preferences.theme} />}
         {data && <AccountEnd data={data} />}
       </div>
       <NarrowMenu data={data} />
@@ -85,7 +85,7 @@ function TotalAssets({ totalUsdt }: { totalUsdt: string | null }) {
   return (
     <p className="shell-total">
       <span>{t("account.totalAssets")}</span>
-      <Amount value={totalUsdt} decimals={2} unit="USDT" />
+      <Fiat usdt={totalUsdt} />
     </p>
   );
 }
@@ -130,7 +130,11 @@ function NarrowMenu({ data }: { data: ShellData | undefined }) {
           </LinkButton>
         </div>
       )}
-      {data && <ThemeToggle theme={data.theme} words />}
+      {data && <ThemeToggle theme={data.preferences.theme} words />}
+      <Link className="shell-row" to={path(PREFERENCES_PATH)}>
+        <Icon name="settings" />
+        {t("account.preferences")}
+      </Link>
       <h2 className="shell-heading">{t("language.title")}</h2>
       <LanguageLinks />
     </Menu>

@@ -1,5 +1,6 @@
-import { LOCALE_CODES, LOCALES } from "~/i18n/locales";
+import { LOCALE_CODES, LOCALES, type LocaleCode } from "~/i18n/locales";
 import { useLocale } from "~/i18n/use-locale";
+import { LanguageForms } from "./LanguageForms";
 import { useShellData } from "./root-data";
 import { usePageAddress } from "./use-page-address";
 
@@ -7,7 +8,10 @@ import { usePageAddress } from "./use-page-address";
 export function LanguageLinks() {
   const current = useLocale();
   const { inLocale } = usePageAddress();
-  const offered = useShellData()?.offered ?? LOCALE_CODES;
+  const data = useShellData();
+  const languages: readonly LocaleCode[] = data?.languages ?? LOCALE_CODES;
+  const offered = (data?.offered ?? LOCALE_CODES).filter((code) => languages.includes(code));
+  if (data?.person) return <LanguageForms languages={offered} />;
   return (
     <ul className="shell-languages">
       {offered.map((code) => {

@@ -1,6 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useLocalizedPath } from "~/i18n/use-locale";
+import { pairName } from "~/lib/instrument";
+import { SEARCH_CHARACTERS_MAX } from "~/lib/search";
 import { Button } from "~/ui/Button";
 import { CoinIcon } from "~/ui/CoinIcon";
 import { Icon, type IconName } from "~/ui/Icon";
@@ -8,7 +10,6 @@ import { GapFigure } from "./GapFigure";
 import { nearestPages, type KnownPage } from "./nearest-pages";
 import { usePageAddress } from "./use-page-address";
 
-const SEARCH_CHARACTERS_MAX = 40;
 /** Stands for the path while the sentence is looked up. */
 const PLACE = "\u0000";
 
@@ -97,7 +98,7 @@ function NearestPage({ page }: { page: KnownPage }) {
           </span>
         )}
         <span>
-          <b>{page.kind === "pair" ? <bdi dir="ltr">{page.pair?.replace("_", "/")}</bdi> : names[page.kind]}</b>
+          <b>{page.kind === "pair" ? <bdi dir="ltr">{pairName(page.pair ?? "")}</bdi> : names[page.kind]}</b>
           {page.kind === "pair" && <span className="ui-key">{t("nav.spot")}</span>}
         </span>
         <Icon name="arrow" />

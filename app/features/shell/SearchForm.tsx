@@ -1,9 +1,8 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useLocalizedPath } from "~/i18n/use-locale";
+import { SEARCH_CHARACTERS_MAX } from "~/lib/search";
 import { Icon } from "~/ui/Icon";
-
-const CHARACTERS_MAX = 40;
 
 /** Looks for pairs on the markets page. */
 export function SearchForm() {
@@ -15,7 +14,7 @@ export function SearchForm() {
       <input
         type="search"
         name="search"
-        maxLength={CHARACTERS_MAX}
+        maxLength={SEARCH_CHARACTERS_MAX}
         placeholder={t("search.pairs")}
         aria-label={t("search.pairs")}
         autoComplete="off"

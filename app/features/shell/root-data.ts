@@ -1,13 +1,17 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { Person } from "~/server/root-data.server";
 import type { LocaleCode } from "~/i18n/locales";
+import type { Theme } from "~/lib/preferences";
+import type { Person } from "~/server/root-data.server";
 import type { HelpLinks } from "~/server/help-links.server";
 import type { Flash } from "~/server/flash.server";
 
 /** What the shell reads of the root loader's data. */
 export interface ShellData {
-  theme: "light" | "dark";
+  preferences: { theme: Theme };
   person: Person | null;
+  /** Offered, in the order of the menus. */
+  languages: readonly LocaleCode[];
+  anniversary: { openedOn: number } | null;
   flash: Flash | null;
   demo: boolean;
   /** The languages to choose from. */

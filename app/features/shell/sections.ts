@@ -1,5 +1,7 @@
 import { FIRST_PAIR } from "~/lib/first-pair";
 
+export const PREFERENCES_PATH = "/account/preferences";
+
 /** The terminal that "Spot" and "Trade" open. */
 export const SPOT_PATH = `/spot/${FIRST_PAIR}`;
 

@@ -4,6 +4,7 @@ import { createRemixStub } from "@remix-run/testing";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import i18next from "i18next";
+import { createStore, Provider } from "jotai";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { useEffect } from "react";
 import { beforeAll, expect, test, vi } from "vitest";
@@ -11,6 +12,10 @@ import type { Person } from "~/server/root-data.server";
 import common from "~locales/en_US/common.json";
 import { i18nConfig } from "~/i18n/config";
 import { LOCALE_CODES } from "~/i18n/locales";
+import { LOCAL_SESSION_KEYS } from "~/lib/local-session";
+import { defaultPreferences } from "~/lib/preferences";
+import type { Site } from "~/state/site";
+import { siteAtom } from "~/state/site.atoms";
 import { AppShell } from "./AppShell";
 import { ErrorScreen } from "./ErrorScreen";
 import type { ShellData } from "./root-data";
@@ -23,8 +28,10 @@ beforeAll(async () => {
 });
 
 const ANONYMOUS: ShellData = {
-  theme: "light",
+  preferences: { theme: "light" },
   person: null,
+  languages: LOCALE_CODES,
+  anniversary: null,
   flash: null,
   demo: true,
   offered: LOCALE_CODES,
@@ -36,9 +43,27 @@ const ADA: Person = {
   kind: "person",
   totalUsdt: "1234.5678",
   testFunds: true,
+  loginState: "unOpenContractAccount",
+  isSubAccount: false,
+  mayChangeLogin: true,
+  changeLogin: true,
+  standAloneLogin: true,
+  languages: null,
 };
 
-async function open(path: string, data: Partial<ShellData> = {}, handle: ShellHandle = {}) {
+const FROZEN_SITE: Site = {
+  locale: "en_US",
+  preferences: defaultPreferences("en_US"),
+  pricingRate: null,
+  loginState: "AccountIsFrozen",
+  person: null,
+  languages: LOCALE_CODES,
+  anniversary: null,
+  sockets: { spot: "", futures: "" },
+  demo: true,
+};
+
+async function open(path: string, data: Partial<ShellData> = {}, handle: ShellHandle = {}, store = createStore()) {
   const Stub = createRemixStub([
     {
       id: "root",
@@ -53,7 +78,9 @@ async function open(path: string, data: Partial<ShellData> = {}, handle: ShellHa
   ]);
   render(
     <I18nextProvider i18n={i18next}>
-      <Stub initialEntries={[path]} />
+      <Provider store={store}>
+        <Stub initialEntries={[path]} />
+      </Provider>
     </I18nextProvider>,
   );
   await screen.findByText("the page");
@@ -316,4 +343,63 @@ test("the error screen stands where the root itself failed and there is no data 
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Internal Server Error");
   expect(screen.getByRole("link", { name: "Go Back Home" })).toBeVisible();
   expect(within(screen.getByRole("banner")).queryByRole("link", { name: "Log in" })).toBeNull();
+});
+
+test("preferences are a link in the footer for everyone, and in the account's menu", async () => {
+  await open("/markets", { person: ADA });
+  const links = screen.getAllByRole("link", { name: "Preferences" });
+  expect(links.length).toBeGreaterThan(1);
+  for (const link of links) expect(link).toHaveAttribute("href", "/account/preferences");
+});
+
+test("who has an account changes the language by a form that keeps it there", async () => {
+  await open("/spot/BTC_USDT?tab=history", { person: ADA, languages: ["en_US", "ja_JP"] });
+  const footer = within(screen.getByRole("contentinfo")).getByRole("navigation", { name: "Language" });
+  const buttons = within(footer).getAllByRole("button");
+  expect(buttons.map((button) => button.getAttribute("value"))).toEqual(["en_US", "ja_JP"]);
+  expect(buttons[0]?.closest("form")).toHaveFormValues({ redirectTo: "/spot/BTC_USDT?tab=history" });
+});
+
+test("only the languages that are offered stand in the menus", async () => {
+  await open("/markets", { languages: ["en_US", "tr_TR"] });
+  const footer = within(screen.getByRole("contentinfo")).getByRole("navigation", { name: "Language" });
+  expect(within(footer).getAllByRole("link")).toHaveLength(2);
+});
+
+test("the account is switched only where the login may be changed", async () => {
+  await open("/markets", { person: ADA });
+  const [button] = screen.getAllByRole("button", { name: "Switch account" });
+  expect(button?.closest("form")).toHaveFormValues({ next: "login" });
+});
+
+test("a login that may not be changed offers no switch, and a sub-account is named", async () => {
+  await open("/markets", { person: { ...ADA, mayChangeLogin: false, isSubAccount: true } });
+  expect(screen.queryByRole("button", { name: "Switch account" })).toBeNull();
+  expect(screen.getAllByText("Sub-account").length).toBeGreaterThan(0);
+});
+
+test("where the device has the theme both ways out are there, for the style sheet to choose", async () => {
+  await open("/markets", { preferences: { theme: "system" } });
+  const header = within(screen.getByRole("banner"));
+  expect(header.getAllByRole("button", { name: "Dark mode" })[0]).toHaveValue("dark");
+  expect(header.getAllByRole("button", { name: "Light mode" })[0]).toHaveValue("light");
+});
+
+test("nobody signed in leaves nothing of a session in the browser", async () => {
+  for (const key of [...LOCAL_SESSION_KEYS, "PREV_LEVERAGE"]) localStorage.setItem(key, "1");
+  await open("/markets");
+  expect(LOCAL_SESSION_KEYS.map((key) => localStorage.getItem(key))).toEqual([null, null, null]);
+  expect(localStorage.getItem("PREV_LEVERAGE")).toBe("1");
+});
+
+test("a frozen account is told what it may still do", async () => {
+  const store = createStore();
+  store.set(siteAtom, { ...FROZEN_SITE });
+  await open("/markets", { person: ADA }, {}, store);
+  expect(screen.getByText(/Your account is frozen/)).toBeInTheDocument();
+});
+
+test("an exchange that says when it opened says so in the footer", async () => {
+  await open("/markets", { anniversary: { openedOn: Date.UTC(2021, 4, 1) } });
+  expect(screen.getByText("Open since 2021")).toBeInTheDocument();
 });

@@ -19,7 +19,7 @@ export function LiveFeeds() {
   });
   useSpotChannel({ type: "fills", pairCode }, ({ data }) => market.addTrades((data as { trades: Trade[] }).trades));
   useSpotChannel({ type: "ticker", pairCode }, ({ data }) => market.setTicker((data as { ticker: Ticker }).ticker));
-  useReloadAfterOutage(market);
+  useReloadAfterOutage(market, account);
   return account ? <AccountFeeds account={account} /> : null;
 }
 
@@ -36,7 +36,7 @@ function AccountFeeds({ account }: { account: AccountLive }) {
 }
 
 /** What happened while the connection was away (ended orders, fills) is in no snapshot: the page is loaded again. */
-function useReloadAfterOutage(market: MarketLive): void {
+function useReloadAfterOutage(market: MarketLive, account: AccountLive | null): void {
   const { revalidate } = useRevalidator();
   const status = useSocketStatus();
   const wasAway = useRef(false);
@@ -44,9 +44,10 @@ function useReloadAfterOutage(market: MarketLive): void {
     if (status === "reconnecting" || status === "offline") {
       wasAway.current = true;
       market.streamLost();
+      account?.streamLost();
     }
     if (status !== "live" || !wasAway.current) return;
     wasAway.current = false;
     revalidate();
-  }, [status, revalidate, market]);
+  }, [status, revalidate, market, account]);
 }

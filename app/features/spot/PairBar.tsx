@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { decimalsOf } from "~exchange/domain/units";
 import type { Ticker } from "~exchange/contract/schemas";
 import { useLocale } from "~/i18n/use-locale";
+import { useDisplay } from "~/ui/money/display";
 import { describeDecimal, formatDecimal } from "~/lib/format/format-decimal";
 import { directionOf } from "~/lib/market-rows";
 import { Change } from "~/ui/money/Change";
@@ -11,7 +12,7 @@ import { Figure } from "~/ui/money/Figure";
 import { Price } from "~/ui/money/Price";
 import { PairMenu } from "./PairMenu";
 import { useLive } from "./live/use-live";
-import { pairName } from "./instrument";
+import { pairName } from "~/lib/instrument";
 import { useTerminal } from "./terminal-context";
 import type { SpotPage } from "./spot-page";
 
@@ -88,8 +89,9 @@ export function PairStats({ className }: { className: string }) {
 
 function DayChange({ ticker, decimals }: { ticker: Ticker | null; decimals: number }) {
   const { code } = useLocale();
+  const { dataFormat } = useDisplay();
   const tone = TONES[directionOf(ticker?.changePercent24h ?? null)];
-  const change = describeDecimal(ticker?.change24h ?? null, { locale: code, decimals, sign: true });
+  const change = describeDecimal(ticker?.change24h ?? null, { locale: code, dataFormat, decimals, sign: true });
   return (
     <span className="term-day-change" dir="ltr">
       <Figure figure={change} className={tone} />

@@ -8,10 +8,10 @@ import { CoinIcon } from "~/ui/CoinIcon";
 import { Icon } from "~/ui/Icon";
 import { Change } from "~/ui/money/Change";
 import { Price } from "~/ui/money/Price";
-import { pairName, type PairRules } from "./instrument";
+import { pairName, type PairRules } from "~/lib/instrument";
 import { useTerminal } from "./terminal-context";
 import { terminalSearch } from "./terminal-links";
-import { useMenuDismissal } from "./use-menu-dismissal";
+import { useMenuDismissal } from "~/ui/use-menu-dismissal";
 
 /** The pair's name; opens the list of all pairs. */
 export function PairMenu({ pairs, tickers }: { pairs: PairRules[]; tickers: MarketTicker[] }) {

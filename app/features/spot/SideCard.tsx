@@ -1,10 +1,11 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { decimalsOf, formatUnits } from "~exchange/domain/units";
+import { decimalsOf } from "~exchange/domain/units";
+import { feePercent } from "~/lib/fee-percent";
 import { CoinIcon } from "~/ui/CoinIcon";
 import { Price } from "~/ui/money/Price";
 import { Time } from "~/ui/money/Time";
-import { ErrorOf } from "./ErrorOf";
+import { ErrorOf } from "~/ui/ErrorOf";
 import type { AccountLive } from "./live/account-live";
 import { useLive } from "./live/use-live";
 import { TestFunds } from "./TestFunds";
@@ -144,22 +145,15 @@ export function PairRulesList() {
       <div>
         <dt>{t("rules.makerFee")}</dt>
         <dd>
-          <bdi dir="ltr">{feePercent(rules.makerFeePpm)}</bdi>
+          <bdi dir="ltr">{`${feePercent(rules.makerFeePpm)}%`}</bdi>
         </dd>
       </div>
       <div>
         <dt>{t("rules.takerFee")}</dt>
         <dd>
-          <bdi dir="ltr">{feePercent(rules.takerFeePpm)}</bdi>
+          <bdi dir="ltr">{`${feePercent(rules.takerFeePpm)}%`}</bdi>
         </dd>
       </div>
     </dl>
   );
-}
-
-const PPM_DIGITS_OF_PERCENT = 4;
-
-function feePercent(ppm: number): string {
-  const text = formatUnits(BigInt(ppm), PPM_DIGITS_OF_PERCENT);
-  return `${text.replace(/0{1,2}$/, "")}%`;
 }

@@ -9,8 +9,8 @@ import { useSocketStatus } from "~/lib/market-socket/use-spot-channel";
 import { Change } from "~/ui/money/Change";
 import { Price } from "~/ui/money/Price";
 import { Time } from "~/ui/money/Time";
-import type { PairRules } from "./instrument";
-import { useHydrated } from "./live/use-live";
+import type { PairRules } from "~/lib/instrument";
+import { useHydrated } from "~/ui/use-hydrated";
 import type { SpotPage } from "./spot-page";
 import { useTerminal } from "./terminal-context";
 

@@ -4,7 +4,7 @@ import { decimalsOf } from "~exchange/domain/units";
 import type { Trade } from "~exchange/contract/schemas";
 import { Price } from "~/ui/money/Price";
 import { Time } from "~/ui/money/Time";
-import { ErrorOf } from "./ErrorOf";
+import { ErrorOf } from "~/ui/ErrorOf";
 import { useLive } from "./live/use-live";
 import type { SpotPage } from "./spot-page";
 import { useTerminal } from "./terminal-context";

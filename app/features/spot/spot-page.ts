@@ -1,12 +1,9 @@
-import type { ErrorName } from "~exchange/contract/error-codes";
 import type { Fill } from "~exchange/contract/list-fills";
 import type { Balance, Candle, Interval, Order, Ticker, Trade } from "~exchange/contract/schemas";
 import type { PageHead } from "~/lib/head";
+import type { PairRules } from "~/lib/instrument";
+import type { Panel } from "~/lib/panel";
 import type { WireBook } from "./book/book";
-import type { PairRules } from "./instrument";
-
-/** A part of the page that may fail alone. */
-export type Panel<T> = { ok: true; data: T } | { ok: false; error: ErrorName };
 
 export const INTERVALS = ["1m", "5m", "15m", "1h", "4h", "1d", "1w", "1M"] as const satisfies readonly Interval[];
 export const DEFAULT_INTERVAL: Interval = "15m";

@@ -4,6 +4,7 @@ import { loader as candles } from "~/routes/resources/candles";
 import { action as ticket } from "~/routes/actions/socket-ticket";
 import { action, loader } from "~/routes/($locale)/spot";
 import type { OrderOutcome } from "./order-outcome";
+import { refused } from "./spot.action.server";
 
 const SITE = "http://127.0.0.1:3000";
 
@@ -136,6 +137,9 @@ test.each([
   [{ price: "90000", amount: "0.00001" }, "amount", "spot:form.tooSmall"],
   [{ price: "90000", amount: "1,234" }, "amount", "spot:form.ambiguous"],
   [{ price: "90000", amount: "1" }, "amount", "errors:BALANCE_INSUFFICIENT"],
+  [{ price: "90000", amount: "", total: "90000" }, "total", "errors:BALANCE_INSUFFICIENT"],
+  [{ orderType: "market", total: "10000.00000001" }, "total", "errors:BALANCE_INSUFFICIENT"],
+  [{ price: "90000", amount: "99999999999999999999" }, "amount", "spot:form.tooLarge"],
   [{ price: "100000", amount: "0.01", postOnly: "on" }, "price", "errors:WOULD_TAKE"],
 ])("%j is refused at the field %s with %s", async (fields, field, key) => {
   const outcome = await outcomeOf(await exchange.client.trader(), fields);
@@ -148,6 +152,17 @@ test("an order that the book can't fill is refused as a whole, in a message of i
   expect(outcome).toMatchObject({ ok: false, message: { key: "errors:FOK_NOT_FILLABLE" }, errors: [] });
 });
 
+test.each(["ioc", "fok"])("a post-only order that is %s is refused, with what was typed", async (timeInForce) => {
+  const person = await exchange.client.trader();
+  const fields = { price: "90000", amount: "0.01", postOnly: "on", timeInForce };
+  expect(await outcomeOf(person, fields)).toMatchObject({
+    ok: false,
+    message: { key: "errors:INPUT_INVALID" },
+    typed: { postOnly: true, timeInForce },
+  });
+  expect((await load("BTC_USDT", { person })).page.account?.openOrders).toMatchObject({ data: [] });
+});
+
 test("the same form sent twice places one order", async () => {
   const person = await exchange.client.trader();
   const fields = { clientOrderId: "pressed-twice", price: "90000", amount: "0.01" };
@@ -158,6 +173,18 @@ test("the same form sent twice places one order", async () => {
     ok: false,
     message: { key: "errors:CLIENT_ORDER_ID_REUSED" },
   });
+});
+
+test.each([
+  ["NETWORK", true],
+  ["JOURNAL_UNWRITABLE", true],
+  ["NOT_READY", true],
+  ["INTERNAL", true],
+  ["BALANCE_INSUFFICIENT", false],
+  ["CLIENT_ORDER_ID_REUSED", false],
+] as const)("after %s the next try keeps the order's name: %s", (error, isKept) => {
+  const { clientOrderId } = refused(error, { typed: null, clientOrderId: "named" });
+  expect(clientOrderId === "named").toBe(isKept);
 });
 
 test("market orders fill, by amount and by total, and say what they did", async () => {

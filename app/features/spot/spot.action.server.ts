@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { cancelAllOrders } from "~exchange/contract/cancel-all-orders";
 import { cancelOrder } from "~exchange/contract/cancel-order";
-import type { ErrorName } from "~exchange/contract/error-codes";
+import { ERROR_CODES, type ErrorName } from "~exchange/contract/error-codes";
 import { listInstruments } from "~exchange/contract/list-instruments";
 import { placeOrder } from "~exchange/contract/place-order";
 import { ClientOrderId, Id, PairCode, type Order } from "~exchange/contract/schemas";
@@ -11,7 +11,8 @@ import { formatDecimal } from "~/lib/format/format-decimal";
 import { call } from "~/server/call.server";
 import type { Caller } from "~/server/exchange-api.server";
 import { flashCookie } from "~/server/flash.server";
-import { instrumentOf } from "./instrument";
+import { readForm } from "~/server/read-form.server";
+import { instrumentOf } from "~/lib/instrument";
 import {
   checkLimits,
   missingField,
@@ -50,12 +51,15 @@ type PlaceForm = z.output<typeof PlaceForm>;
  * 422; a form that asks for data (`respond=data`) is answered with the outcome alone.
  */
 export async function actOnSpot(caller: Caller, pairCode: string) {
-  const sent = Object.fromEntries(await caller.request.formData());
+  const sent = Object.fromEntries(await readForm(caller.request));
   const form = Form.safeParse(sent);
   const outcome = form.success
     ? await outcomeOf(caller, pairCode, form.data)
     : failure("place", "INPUT_INVALID", { typed: null, clientOrderId: newClientOrderId() });
-  if (!outcome.ok) return data<OrderOutcome>(outcome, { status: 422 });
+  if (!outcome.ok) {
+    const isUnknownPair = outcome.message?.key === "errors:PAIR_UNKNOWN";
+    return data<OrderOutcome>(outcome, { status: isUnknownPair ? 404 : 422 });
+  }
   if (sent.respond === "data") return data<OrderOutcome>(outcome);
   const { pathname, search } = new URL(caller.request.url);
   // The fragment closes the order sheet of a phone, which a redirect would otherwise keep open.
@@ -83,6 +87,7 @@ async function place(caller: Caller, pairCode: string, form: PlaceForm): Promise
   const fields = { ...form, postOnly: form.postOnly === "on" };
   // The same name again after a failure: had the order arrived after all, it would not be placed twice.
   const kept = { typed: fields, clientOrderId: form.clientOrderId };
+  if (fields.postOnly && fields.timeInForce !== "gtc") return failure("place", "INPUT_INVALID", kept);
   const instruments = await call(caller, listInstruments, {});
   if (!instruments.ok) return failure("place", instruments.error, kept);
   const rules = instruments.data.find((pair) => pair.pairCode === pairCode);
@@ -116,9 +121,13 @@ async function place(caller: Caller, pairCode: string, form: PlaceForm): Promise
 
 type Kept = Pick<Extract<OrderOutcome, { ok: false }>, "typed" | "clientOrderId">;
 
-/** The exchange has decided about the name that was sent, unless it couldn't be reached: then it may have or not. */
-function refused(error: ErrorName, kept: Kept, values?: Record<string, string>): OrderOutcome {
-  const clientOrderId = error === "NETWORK" ? kept.clientOrderId : newClientOrderId();
+/**
+ * The exchange has decided about the name that was sent, unless it failed or couldn't be reached: then the order may be
+ * in its journal all the same, and only the same name keeps the next try from placing it twice.
+ */
+export function refused(error: ErrorName, kept: Kept, values?: Record<string, string>): OrderOutcome {
+  const isUndecided = ERROR_CODES[error].status >= 500;
+  const clientOrderId = isUndecided ? kept.clientOrderId : newClientOrderId();
   return failure("place", error, { ...kept, clientOrderId }, values);
 }
 
@@ -131,6 +140,13 @@ const FIELD_OF: Partial<Record<ErrorName, FieldName>> = {
   BALANCE_INSUFFICIENT: "amount",
 };
 
+/** The size is wrong where it was typed: as an amount, or as a total that the amount was left to follow from. */
+function fieldOf(error: ErrorName, typed: Kept["typed"]): FieldName | undefined {
+  const field = FIELD_OF[error];
+  const isByTotal = typed !== null && typed.amount.trim() === "" && typed.total.trim() !== "";
+  return field === "amount" && isByTotal ? "total" : field;
+}
+
 function failure(
   intent: OrderOutcome["intent"],
   error: ErrorName,
@@ -138,7 +154,7 @@ function failure(
   values?: Record<string, string>,
 ): OrderOutcome {
   const message = { key: `errors:${error}`, values };
-  const field = FIELD_OF[error];
+  const field = fieldOf(error, kept.typed);
   const errors: FieldError[] = field ? [{ field, ...message }] : [];
   return { ok: false, intent, message: field ? null : message, errors, ...kept };
 }

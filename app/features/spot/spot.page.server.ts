@@ -23,8 +23,9 @@ import { siteOrigin } from "~/server/root-data.server";
 import { looksSignedIn } from "~/server/session.server";
 import { serviceUnavailable } from "./service-unavailable.server";
 import { readGroup } from "./book/book-rows";
-import { pairName, type PairRules } from "./instrument";
-import { readInterval, type AccountPanels, type Panel, type SpotPage } from "./spot-page";
+import { pairName, type PairRules } from "~/lib/instrument";
+import type { Panel } from "~/lib/panel";
+import { readInterval, type AccountPanels, type SpotPage } from "./spot-page";
 
 const BOOK_LEVELS = 20;
 const TRADES_SHOWN = 40;

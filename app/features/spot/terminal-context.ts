@@ -1,9 +1,9 @@
 import { createContext, useContext } from "react";
 import { decimalsOf } from "~exchange/domain/units";
 import type { Instrument } from "~exchange/domain/instrument";
-import { instrumentOf, type PairRules } from "./instrument";
+import { instrumentOf, type PairRules } from "~/lib/instrument";
 import { AccountLive } from "./live/account-live";
-import { browserFrames, type Frames } from "./live/live-value";
+import { browserFrames, type Frames } from "~/lib/frames";
 import { MarketLive } from "./live/market-live";
 import { Signal } from "./live/signal";
 import type { Message } from "./order-outcome";

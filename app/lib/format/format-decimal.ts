@@ -1,5 +1,6 @@
 import type { LocaleCode } from "~/i18n/locales";
 import { parseDecimal, truncateDecimal, type Decimal } from "~/lib/decimal";
+import type { DataFormat } from "~/lib/preferences";
 import { NUMBER_STYLES, type NumberStyle } from "./number-style";
 
 /** What a missing figure looks like. It is never shown as 0. */
@@ -13,6 +14,8 @@ export interface DecimalOptions {
   decimals?: number;
   /** Writes a plus in front of what is above zero. */
   sign?: boolean;
+  /** `normal` writes every zero out; `indent`, the usual, puts a {count} marker for a long run of them. */
+  dataFormat?: DataFormat;
 }
 
 export interface FormattedDecimal {
@@ -41,7 +44,7 @@ export function describeDecimal(text: string | null, options: DecimalOptions): F
   if (!value) return { text: unreadable(text), full: null, isMarked: false };
   const style = NUMBER_STYLES[options.locale];
   const shown = truncateDecimal(value, options.decimals ?? decimalsIn(value, text));
-  const marked = markZeros(shown);
+  const marked = options.dataFormat === "normal" ? shown : markZeros(shown);
   const sign = signOf(shown, options.sign);
   const isCut = !value.eq(shown);
   const isMarked = marked.includes("{");

@@ -1,5 +1,4 @@
-/** The exchange's channels. `order` and `assets` are private: they need a login by ticket first. */
-export type ChannelType = "ticker" | "ticker_all" | "depth" | "fills" | "candles" | "order" | "assets";
+import type { ChannelType } from "~exchange/contract/channels";
 
 /** What one subscription asks for. Pair for ticker, depth, fills and candles; interval for candles. */
 export interface ChannelRequest {
@@ -21,6 +20,7 @@ export interface ChannelMessage {
 
 export type ChannelListener = (message: ChannelMessage) => void;
 
+/** Private channels need a login by ticket first. */
 export function isPrivate(type: ChannelType): boolean {
   return type === "order" || type === "assets";
 }

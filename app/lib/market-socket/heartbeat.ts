@@ -1,6 +1,6 @@
 import type { SocketEnvironment, Timer } from "./environment";
 
-export const HEARTBEAT_INTERVAL_MS = 2_000;
+const HEARTBEAT_INTERVAL_MS = 2_000;
 /** A ping that stays unanswered for longer than this many intervals means that the connection is dead. */
 const INTERVALS_UNANSWERED_MAX = 5;
 /** Silence after which what is shown counts as delayed. */

@@ -209,6 +209,28 @@ test("without a ticket private channels stay silent and public ones work", async
   expect(environment.connection.sent).toEqual([{ event: "sub", params: DEPTH }]);
 });
 
+test("a login that fails for now is tried again, ever more seldom, while the connection lives", async () => {
+  const { environment, socket, fetchTicket } = start();
+  fetchTicket.mockRejectedValueOnce(new Error("503"));
+  socket.setAccount("7");
+  socket.subscribe(ORDER, () => {});
+  environment.connection.accept();
+  await vi.waitFor(() => expect(fetchTicket).toHaveBeenCalledTimes(1));
+  await Promise.resolve();
+  environment.advance(250);
+  await vi.waitFor(() => expect(environment.connection.events()).toEqual(["login"]));
+  environment.connection.receive({ event: "login", channel: "login", biz: "spot", data: { result: false } });
+  environment.advance(499);
+  expect(fetchTicket).toHaveBeenCalledTimes(2);
+  environment.advance(1);
+  await vi.waitFor(() => expect(environment.connection.events()).toEqual(["login", "login"]));
+  environment.connection.receive({ event: "login", channel: "login", biz: "spot", data: { result: true } });
+  expect(environment.connection.events().at(-1)).toBe("sub");
+  environment.advance(1_000);
+  expect(fetchTicket).toHaveBeenCalledTimes(3);
+  socket.close();
+});
+
 test("another person's channels never run over a connection that was logged in for somebody else", async () => {
   const { environment, socket } = start();
   socket.setAccount("7");

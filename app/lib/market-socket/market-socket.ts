@@ -14,7 +14,7 @@ export type SocketEvent =
 export interface MarketSocketOptions {
   url: string;
   environment: SocketEnvironment;
-  /** A one-use ticket that logs the socket in; null where nobody is signed in. */
+  /** A one-use ticket that logs the socket in; null where nobody is signed in. Rejects where none can be had now. */
   fetchTicket(): Promise<string | null>;
 }
 
@@ -29,8 +29,10 @@ export class MarketSocket {
   private readonly heartbeat: Heartbeat;
   private connection: Connection | null = null;
   private retryTimer: Timer | null = null;
+  private loginTimer: Timer | null = null;
   private stopWatching: (() => void) | null = null;
   private failedAttempts = 0;
+  private failedLogins = 0;
   private login: "none" | "asked" | "done" = "none";
   private account: string | null = null;
   private status: SocketStatus = "connecting";
@@ -96,8 +98,11 @@ export class MarketSocket {
 
   private dropConnection(): void {
     this.heartbeat.stop();
-    if (this.retryTimer !== null) this.options.environment.clearTimeout(this.retryTimer);
+    for (const timer of [this.retryTimer, this.loginTimer]) {
+      if (timer !== null) this.options.environment.clearTimeout(timer);
+    }
     this.retryTimer = null;
+    this.loginTimer = null;
     this.connection?.close();
     this.connection = null;
     this.login = "none";
@@ -110,6 +115,7 @@ export class MarketSocket {
 
   private opened(): void {
     this.failedAttempts = 0;
+    this.failedLogins = 0;
     this.heartbeat.start();
     this.emit({ kind: "open" });
     this.setStatus("live");
@@ -147,19 +153,32 @@ export class MarketSocket {
     if (this.login !== "none") return;
     this.login = "asked";
     const connection = this.connection;
-    const ticket = await this.options.fetchTicket().catch(() => null);
+    const ticket = await this.options.fetchTicket().catch(() => undefined);
     if (connection !== this.connection) return;
-    if (ticket === null) {
-      this.login = "none";
-      this.emit({ kind: "subscription-failure", channel: "login", reason: "no ticket" });
-      return;
-    }
-    this.send("login", { ticket });
+    if (ticket === undefined) return this.retryLogin("no ticket can be had");
+    if (ticket !== null) return this.send("login", { ticket });
+    this.login = "none";
+    this.emit({ kind: "subscription-failure", channel: "login", reason: "nobody is signed in" });
   }
 
   private loggedIn(ok: boolean, reason: string): void {
-    this.login = ok ? "done" : "none";
-    if (!ok) return this.emit({ kind: "subscription-failure", channel: "login", reason });
+    if (!ok) return this.retryLogin(reason);
+    this.login = "done";
+    this.failedLogins = 0;
+    this.requestPrivateStreams();
+  }
+
+  /** The connection lives on without its private channels, which would look as if nothing happened on them. */
+  private retryLogin(reason: string): void {
+    this.login = "none";
+    this.emit({ kind: "subscription-failure", channel: "login", reason });
+    const { environment } = this.options;
+    const delay = reconnectDelayMs(this.failedLogins++, environment.random());
+    if (this.loginTimer !== null) environment.clearTimeout(this.loginTimer);
+    this.loginTimer = environment.setTimeout(() => this.requestPrivateStreams(), delay);
+  }
+
+  private requestPrivateStreams(): void {
     for (const stream of this.streams.values()) if (stream.needsLogin) this.requestStream(stream);
   }
 

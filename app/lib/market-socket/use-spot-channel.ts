@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
-import type { ChannelMessage, ChannelType } from "./channel";
+import type { ChannelType } from "~exchange/contract/channels";
+import type { ChannelMessage } from "./channel";
 import { browserEnvironment } from "./environment";
 import { MarketSocket, type SocketStatus } from "./market-socket";
 
@@ -18,7 +19,8 @@ export interface SpotChannel {
 
 async function fetchTicket(): Promise<string | null> {
   const response = await fetch("/actions/socket-ticket", { method: "POST" });
-  if (!response.ok) return null;
+  if (response.status === 401) return null;
+  if (!response.ok) throw new Error(`a ticket was refused with ${response.status}`);
   const body: unknown = await response.json();
   const ticket = typeof body === "object" && body !== null && "ticket" in body ? body.ticket : null;
   return typeof ticket === "string" ? ticket : null;

@@ -1,10 +1,12 @@
 import { useLocale } from "~/i18n/use-locale";
 import { describeDecimal } from "~/lib/format/format-decimal";
+import { useDisplay } from "./display";
 import { Figure } from "./Figure";
 
 /** An amount of an asset; figure and unit travel together, whatever the direction of the text around them. */
 export function Amount(props: { value: string | null; decimals?: number; unit?: string; className?: string }) {
   const { code } = useLocale();
-  const figure = describeDecimal(props.value, { locale: code, decimals: props.decimals });
+  const { dataFormat } = useDisplay();
+  const figure = describeDecimal(props.value, { locale: code, decimals: props.decimals, dataFormat });
   return <Figure figure={figure} unit={props.value === null ? undefined : props.unit} className={props.className} />;
 }

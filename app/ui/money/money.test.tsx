@@ -7,6 +7,8 @@ import { LOCALES, type LocaleCode } from "~/i18n/locales";
 import { Amount } from "./Amount";
 import { Change } from "./Change";
 import { Compact } from "./Compact";
+import { DisplayContext, type Display } from "./display";
+import { Fiat } from "./Fiat";
 import { Price } from "./Price";
 import { Time } from "./Time";
 
@@ -62,4 +64,34 @@ test("a time is machine readable", () => {
   const time = show(<Time at={Date.UTC(2026, 10, 27, 14, 2, 11)} format="HMS" zone="UTC+8" withZone />);
   expect(time).toHaveTextContent("22:02:11 UTC+8");
   expect(time.querySelector("time")).toHaveAttribute("datetime", "2026-11-27T14:02:11.000Z");
+});
+
+const AS_CHOSEN: Display = { zone: "UTC+8", dataFormat: "normal", pricing: { currency: "EUR", rate: "0.92" } };
+
+function showChosen(element: ReactElement, display: Partial<Display> = {}): HTMLElement {
+  return show(<DisplayContext.Provider value={{ ...AS_CHOSEN, ...display }}>{element}</DisplayContext.Provider>);
+}
+
+test("a person's zone is every time's, and stands beside it", () => {
+  const at = Date.UTC(2026, 10, 27, 14, 2, 11);
+  expect(showChosen(<Time at={at} format="HMS" withZone />)).toHaveTextContent("22:02:11 UTC+8");
+  expect(showChosen(<Time at={at} format="HMS" zone="UTC" withZone />)).toHaveTextContent("14:02:11 UTC");
+});
+
+test("who wants small numbers in full sees every zero", () => {
+  expect(showChosen(<Price value="0.00002087" />).textContent).toBe("0.00002087");
+  expect(showChosen(<Amount value="0.00002087" unit="BTC" />).textContent).toBe("0.00002087\u00a0BTC");
+  expect(showChosen(<Price value="0.00002087" />, { dataFormat: "indent" })).toHaveTextContent("0.0{4}2087");
+});
+
+test("a value is converted, cut and marked as about, where there is a rate", () => {
+  expect(showChosen(<Fiat usdt="1234.5678" />).textContent).toBe("≈ €1,135.80");
+  const yen = { pricing: { currency: "JPY", rate: "151.5" } };
+  expect(showChosen(<Fiat usdt="10.99" />, yen).textContent).toBe("≈ ¥1,664");
+});
+
+test("without a rate a value stays in USDT, and a missing one stays missing", () => {
+  const unknown = { pricing: { currency: "EUR", rate: null } };
+  expect(showChosen(<Fiat usdt="1234.5678" />, unknown).textContent).toBe("1,234.56\u00a0USDT");
+  expect(showChosen(<Fiat usdt={null} />).textContent).toBe("--");
 });

@@ -9,6 +9,9 @@ export default callerHandler(getSecurityConfig, (_services, _input, { accountId,
   email,
   kind,
   userSubType: MAIN_ACCOUNT,
-  changeLogin: false,
-  standAloneLogin: false,
+  changeLogin: true,
+  standAloneLogin: true,
+  // No account is frozen and none trades futures here yet.
+  isFrozen: false,
+  hasFuturesAccount: false,
 }));

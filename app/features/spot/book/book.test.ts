@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ticksToPrice, lotsToQuantity } from "~exchange/domain/instrument";
-import { BTC_USDT } from "../test-pair";
+import { BTC_USDT } from "~/lib/test-pair";
 import { Book, type BookLevel } from "./book";
 import { bookView, groupLevels } from "./book-rows";
 

@@ -1,7 +1,8 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback } from "react";
 import { priceToTicks } from "~exchange/domain/instrument";
 import { LiveValue } from "../live/live-value";
-import type { Panel } from "../spot-page";
+import { useLive } from "../live/use-live";
+import type { Panel } from "~/lib/panel";
 import type { Order } from "~exchange/contract/schemas";
 import { useTerminal } from "../terminal-context";
 
@@ -10,8 +11,7 @@ const NOBODY = new LiveValue<Panel<Order[]>>({ ok: true, data: [] });
 /** The grouped prices at which the person has open orders, in ticks. */
 export function useOwnPrices(group: number): { bid: ReadonlySet<number>; ask: ReadonlySet<number> } {
   const { account, instrument } = useTerminal();
-  const value = account?.openOrders ?? NOBODY;
-  const panel = useSyncExternalStore(value.subscribe, value.get, value.get);
+  const panel = useLive(account?.openOrders ?? NOBODY);
   const pricesOf = useCallback(
     (side: "buy" | "sell") => {
       const orders = panel.ok ? panel.data : [];

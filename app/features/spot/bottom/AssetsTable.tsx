@@ -3,7 +3,7 @@ import { CoinIcon } from "~/ui/CoinIcon";
 import { EmptyState } from "~/ui/EmptyState";
 import { coinName } from "~/lib/coins";
 import { Price } from "~/ui/money/Price";
-import { ErrorOf } from "../ErrorOf";
+import { ErrorOf } from "~/ui/ErrorOf";
 import type { AccountLive } from "../live/account-live";
 import { useLive } from "../live/use-live";
 import { useTerminal } from "../terminal-context";

@@ -3,14 +3,16 @@ import { useTranslation } from "react-i18next";
 import type { Fill } from "~exchange/contract/list-fills";
 import { EmptyState } from "~/ui/EmptyState";
 import { Amount } from "~/ui/money/Amount";
+import { isolateLtr } from "~/lib/isolate-ltr";
+import { useDisplay } from "~/ui/money/display";
 import { Price } from "~/ui/money/Price";
 import { Time } from "~/ui/money/Time";
-import { ErrorOf } from "../ErrorOf";
-import { pairName } from "../instrument";
+import { ErrorOf } from "~/ui/ErrorOf";
+import { pairName } from "~/lib/instrument";
 import type { AccountLive } from "../live/account-live";
 import { useLive } from "../live/use-live";
 import { useTerminal } from "../terminal-context";
-import { trimZeros } from "../trim-zeros";
+import { trimZeros } from "~/lib/decimal";
 import { usePairScales } from "./pair-scales";
 
 /** The person's own fills, newest first. */
@@ -21,6 +23,7 @@ export function FillsTable() {
 
 function AccountFills({ account }: { account: AccountLive }) {
   const { t } = useTranslation("spot");
+  const { zone } = useDisplay();
   const { rules } = useTerminal();
   const [search] = useSearchParams();
   const fills = useLive(account.fills);
@@ -41,7 +44,7 @@ function AccountFills({ account }: { account: AccountLive }) {
           <th>{t("orders.amount")}</th>
           <th>{t("orders.total")}</th>
           <th>{t("fills.fee")}</th>
-          <th>{t("orders.time", { zone: "UTC" })}</th>
+          <th>{t("orders.time", { zone: isolateLtr(zone) })}</th>
         </tr>
       </thead>
       <tbody>
@@ -55,6 +58,7 @@ function AccountFills({ account }: { account: AccountLive }) {
 
 function FillRow({ fill }: { fill: Fill }) {
   const { t } = useTranslation("spot");
+  const { zone } = useDisplay();
   const scales = usePairScales(fill.pairCode);
   const isBuy = fill.side === "buy";
   return (
@@ -80,7 +84,7 @@ function FillRow({ fill }: { fill: Fill }) {
       <td data-label={t("fills.fee")}>
         <Amount value={trimZeros(fill.fee)} unit={fill.feeAsset} />
       </td>
-      <td className="term-dim" data-label={t("orders.time", { zone: "UTC" })}>
+      <td className="term-dim" data-label={t("orders.time", { zone: isolateLtr(zone) })}>
         <Time at={fill.time} format="MDHM" />
       </td>
     </tr>

@@ -1,12 +1,14 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Order } from "~exchange/contract/schemas";
-import { Decimal, parseDecimal, truncateDecimal } from "~/lib/decimal";
+import { parseDecimal, truncateDecimal } from "~/lib/decimal";
 import { EmptyState } from "~/ui/EmptyState";
+import { isolateLtr } from "~/lib/isolate-ltr";
+import { useDisplay } from "~/ui/money/display";
 import { Price } from "~/ui/money/Price";
 import { Time } from "~/ui/money/Time";
-import { ErrorOf } from "../ErrorOf";
-import { pairName } from "../instrument";
+import { ErrorOf } from "~/ui/ErrorOf";
+import { pairName } from "~/lib/instrument";
 import type { AccountLive } from "../live/account-live";
 import { useLive } from "../live/use-live";
 import { useTerminal } from "../terminal-context";
@@ -24,6 +26,7 @@ export function OrdersTable({ list }: { list: List }) {
 
 function AccountOrders({ account, list }: { account: AccountLive; list: List }) {
   const { t } = useTranslation("spot");
+  const { zone } = useDisplay();
   const { rules } = useTerminal();
   const [search] = useSearchParams();
   const orders = useLive(account[list]);
@@ -45,7 +48,7 @@ function AccountOrders({ account, list }: { account: AccountLive; list: List }) 
           <th>{t("orders.filled")}</th>
           <th>{t("orders.total")}</th>
           {list === "orderHistory" && <th>{t("orders.state")}</th>}
-          <th>{t("orders.time", { zone: "UTC" })}</th>
+          <th>{t("orders.time", { zone: isolateLtr(zone) })}</th>
         </tr>
       </thead>
       <tbody>
@@ -64,6 +67,7 @@ function emptyKey(list: List, isFiltered: boolean): string {
 
 function OrderRow({ order, list, cancelForm }: { order: Order; list: List; cancelForm: CancelForm }) {
   const { t } = useTranslation("spot");
+  const { zone } = useDisplay();
   const scales = usePairScales(order.pairCode);
   const name = pairName(order.pairCode);
   const percent = filledPercent(order);
@@ -101,7 +105,7 @@ function OrderRow({ order, list, cancelForm }: { order: Order; list: List; cance
         <Price value={orderValue(order, list)} decimals={scales.quote} />
       </td>
       {list === "orderHistory" && <td data-label={t("orders.state")}>{t(`state.${order.state}`)}</td>}
-      <td className="term-dim" data-label={t("orders.time", { zone: "UTC" })}>
+      <td className="term-dim" data-label={t("orders.time", { zone: isolateLtr(zone) })}>
         <Time at={list === "openOrders" ? order.createdAt : order.updatedAt} format="MDHM" />
       </td>
     </tr>
@@ -115,5 +119,5 @@ function orderValue(order: Order, list: List): string | null {
   if (list === "orderHistory") return order.filledQuote;
   const price = parseDecimal(order.price);
   const quantity = parseDecimal(order.quantity);
-  return price && quantity ? truncateDecimal(new Decimal(price).times(quantity), QUOTE_SCALE) : order.quoteAmount;
+  return price && quantity ? truncateDecimal(price.times(quantity), QUOTE_SCALE) : order.quoteAmount;
 }

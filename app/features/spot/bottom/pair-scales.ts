@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import { decimalsOf } from "~exchange/domain/units";
-import type { PairRules } from "../instrument";
+import type { PairRules } from "~/lib/instrument";
 import { quoteDecimals } from "../terminal-context";
 
 /** The rules of every listed pair: rows may be of any. */

@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { decimalsOf } from "~exchange/domain/units";
 import type { Candle, Interval } from "~exchange/contract/schemas";
 import { useSpotChannel } from "~/lib/market-socket/use-spot-channel";
-import { ErrorOf } from "../ErrorOf";
+import { useDisplay } from "~/ui/money/display";
+import { ErrorOf } from "~/ui/ErrorOf";
 import { DEFAULT_INTERVAL, INTERVALS, type SpotPage } from "../spot-page";
 import { useTerminal } from "../terminal-context";
 import { useTerminalLink } from "../terminal-links";
@@ -45,6 +46,7 @@ export function ChartPanel({ candles, interval }: Pick<SpotPage, "candles" | "in
 function LiveChart({ candles, interval }: { candles: readonly Candle[]; interval: Interval }) {
   const { t } = useTranslation("spot");
   const { rules, frames } = useTerminal();
+  const { zone } = useDisplay();
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<CandleChart | null>(null);
   const [initial] = useState(candles);
@@ -72,6 +74,7 @@ function LiveChart({ candles, interval }: { candles: readonly Candle[]; interval
           quantityDecimals,
           candles: initial,
           labels,
+          zone,
           loadOlder: (before) => loadOlder(pairCode, interval, before),
         });
         setReady(true);
@@ -82,7 +85,7 @@ function LiveChart({ candles, interval }: { candles: readonly Candle[]; interval
       chart.current?.dispose();
       chart.current = null;
     };
-  }, [pairCode, interval, priceDecimals, quantityDecimals, initial, t]);
+  }, [pairCode, interval, priceDecimals, quantityDecimals, initial, zone, t]);
   const [pending] = useState(() => new Map<number, Candle>());
   const [draw] = useState(() => () => {
     chart.current?.update([...pending.values()]);

@@ -3,23 +3,25 @@ import type { Candle, Interval } from "~exchange/contract/schemas";
 import { decimalsOf } from "~exchange/domain/units";
 import { useLocale } from "~/i18n/use-locale";
 import { formatDecimal } from "~/lib/format/format-decimal";
-import { formatTime } from "~/lib/format/format-time";
+import { formatTime, type TimeZone } from "~/lib/format/format-time";
+import { useDisplay } from "~/ui/money/display";
 import { useTerminal } from "../terminal-context";
-import { pairName } from "../instrument";
+import { pairName } from "~/lib/instrument";
 import { BOX, chartGeometry, type CandleShape } from "./geometry";
 import { AVERAGE_PERIODS } from "./averages";
 
 const CANDLES_SHOWN = 96;
-const DAY_MS = 86_400_000;
+const MIDNIGHT = "00:00";
 
 /** The chart as the server draws it: what people see without JavaScript, and until the live chart is ready. */
 export function SvgChart({ candles, interval }: { candles: readonly Candle[]; interval: Interval }) {
   const { t } = useTranslation("spot");
   const { code } = useLocale();
   const { rules } = useTerminal();
+  const { zone, dataFormat } = useDisplay();
   const priceDecimals = decimalsOf(rules.tick);
   const drawing = chartGeometry(candles, { count: CANDLES_SHOWN, priceDecimals, periods: AVERAGE_PERIODS });
-  const price = (text: string) => formatDecimal(text, { locale: code, decimals: priceDecimals });
+  const price = (text: string) => formatDecimal(text, { locale: code, dataFormat, decimals: priceDecimals });
   const label = t("chart.label", { pair: pairName(rules.pairCode), interval: t(`interval.${interval}`) });
   return (
     <div className="term-svg">
@@ -55,7 +57,7 @@ export function SvgChart({ candles, interval }: { candles: readonly Candle[]; in
       <div className="term-axis-times" aria-hidden="true">
         {drawing.times.map(({ at, time }) => (
           <span key={time} style={{ insetInlineStart: `${at}%` }}>
-            {timeLabel(time, interval)}
+            {timeLabel(time, interval, zone)}
           </span>
         ))}
       </div>
@@ -75,7 +77,8 @@ function CandleFigure({ shape }: { shape: CandleShape }) {
 }
 
 /** Days where candles are days or a day begins, else the time of day. */
-function timeLabel(time: number, interval: Interval): string {
-  if (interval === "1d" || interval === "1w" || interval === "1M") return formatTime(time, "YMD");
-  return time % DAY_MS === 0 ? formatTime(time, "YMD").slice("YYYY-".length) : formatTime(time, "HM");
+function timeLabel(time: number, interval: Interval, zone: TimeZone): string {
+  if (interval === "1d" || interval === "1w" || interval === "1M") return formatTime(time, "YMD", { zone });
+  const clock = formatTime(time, "HM", { zone });
+  return clock === MIDNIGHT ? formatTime(time, "YMD", { zone }).slice("YYYY-".length) : clock;
 }

@@ -1,5 +1,6 @@
 import { dispose, init, type Chart, type KLineData, type Period } from "klinecharts";
 import type { Candle, Interval } from "~exchange/contract/schemas";
+import type { TimeZone } from "~/lib/format/format-time";
 import { AVERAGE_PERIODS } from "./averages";
 import { readChartStyles, type LegendLabels } from "./chart-styles.client";
 
@@ -11,6 +12,7 @@ export interface CandleChartOptions {
   /** Oldest first. */
   candles: readonly Candle[];
   labels: LegendLabels;
+  zone: TimeZone;
   /** The candles before a time, oldest first; empty where there are no more. */
   loadOlder(before: number): Promise<Candle[]>;
 }
@@ -32,19 +34,23 @@ const PERIODS: Record<Interval, Period> = {
   "1w": { type: "week", span: 1 },
   "1M": { type: "month", span: 1 },
 };
+/** The names of the time zone database; there the sign is turned round. */
+const IANA_ZONES: Record<TimeZone, string> = { UTC: "Etc/UTC", "UTC+8": "Etc/GMT-8" };
 const CANDLE_PANE = "candle_pane";
 const VOLUME_PANE = "volume_pane";
 const VOLUME_HEIGHT = 72;
 const BAR_SPACE = 8;
 const RIGHT_GAP = 24;
 
-/** The live chart, behind an interface of ours. Throws where it can't be drawn. Times are UTC, digits Latin. */
+/** The live chart, behind an interface of ours. Throws where it can't be drawn. Digits are Latin. */
 export function createCandleChart(host: HTMLElement, options: CandleChartOptions): CandleChart {
   const chart = init(host, {
     locale: "en-US",
-    timezone: "Etc/UTC",
+    timezone: IANA_ZONES[options.zone],
     styles: readChartStyles(options.labels, host.clientWidth),
     thousandsSeparator: { sign: "," },
+    // The library would write 252.00053 as 252.0{3}53.
+    decimalFold: { format: String },
   });
   if (!chart) throw new Error("no canvas to draw on");
   // The library asks for tab index 1, which would put the chart before everything else on the page.
@@ -103,11 +109,15 @@ function connectData(chart: Chart, options: CandleChartOptions): CandleChart["up
 function watchSurroundings(host: HTMLElement, chart: Chart, labels: LegendLabels): () => void {
   const size = new ResizeObserver(() => chart.resize());
   size.observe(host);
-  const theme = new MutationObserver(() => chart.setStyles(readChartStyles(labels, host.clientWidth)));
+  const restyle = () => chart.setStyles(readChartStyles(labels, host.clientWidth));
+  const theme = new MutationObserver(restyle);
   theme.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme", "data-scheme"] });
+  const device = matchMedia("(prefers-color-scheme: dark)");
+  device.addEventListener("change", restyle);
   return () => {
     size.disconnect();
     theme.disconnect();
+    device.removeEventListener("change", restyle);
   };
 }
 

@@ -10,11 +10,22 @@ export interface LegendLabels {
 
 const DIGITS = 11;
 const LEGEND_WIDTH_MIN = 480;
+const LEGEND_MARGINS = { marginLeft: 0, marginRight: 10, marginTop: 0, marginBottom: 4 };
 
 /** The chart's look, out of the page's own tokens. */
 export function readChartStyles(labels: LegendLabels, width: number): DeepPartial<Styles> {
-  const computed = getComputedStyle(document.documentElement);
-  const token = (name: string) => computed.getPropertyValue(name).trim();
+  const probe = document.body.appendChild(document.createElement("i"));
+  // A canvas knows neither variables nor themes: what a token is, is asked of an element.
+  const styles = stylesOf(labels, width, (name) => {
+    probe.style.color = `var(${name})`;
+    return getComputedStyle(probe).color;
+  });
+  probe.remove();
+  return styles;
+}
+
+/** `token` gives a token's colour as `rgb(…)`. */
+function stylesOf(labels: LegendLabels, width: number, token: (name: string) => string): DeepPartial<Styles> {
   const family = getComputedStyle(document.body).fontFamily;
   const text = { size: DIGITS, family, weight: 400, color: token("--text3") };
   const [up, down, line] = [token("--up"), token("--down"), token("--line")];
@@ -27,10 +38,7 @@ export function readChartStyles(labels: LegendLabels, width: number): DeepPartia
   const showRule = width < LEGEND_WIDTH_MIN ? ("none" as const) : ("always" as const);
   const average = (name: string) => ({ color: token(name), size: 1, smooth: false, style: "solid" as const });
   return {
-    grid: {
-      horizontal: { color: line, style: "solid" },
-      vertical: { color: line, style: "solid" },
-    },
+    grid: { horizontal: { color: line, style: "solid" }, vertical: { color: line, style: "solid" } },
     candle: {
       bar: {
         ...bars,
@@ -59,19 +67,19 @@ export function readChartStyles(labels: LegendLabels, width: number): DeepPartia
         offsetTop: 8,
         offsetLeft: 12,
         title: { show: false },
-        legend: { ...text, template: legendOf(labels), marginLeft: 0, marginRight: 10, marginTop: 0, marginBottom: 4 },
+        legend: { ...text, ...LEGEND_MARGINS, template: legendOf(labels) },
       },
     },
     indicator: {
       lines: [average("--ma1"), average("--ma2"), average("--ma3")],
-      bars: [{ ...bars, upColor: `${up}42`, downColor: `${down}42`, noChangeColor: `${up}42` }],
+      bars: [{ ...bars, upColor: pale(up), downColor: pale(down), noChangeColor: pale(up) }],
       lastValueMark: { show: false },
       tooltip: {
         showRule,
         offsetTop: 4,
         offsetLeft: 12,
         title: { ...text, show: false },
-        legend: { ...text, marginLeft: 0, marginRight: 8, marginTop: 0, marginBottom: 4 },
+        legend: { ...text, ...LEGEND_MARGINS },
       },
     },
     xAxis: axis,
@@ -82,6 +90,11 @@ export function readChartStyles(labels: LegendLabels, width: number): DeepPartia
       vertical: { line: dashed(token("--text3")), text: crossTag },
     },
   };
+}
+
+/** A computed colour (`rgb(…)`), a quarter as strong. */
+function pale(color: string): string {
+  return color.replace(/^rgb\((.*)\)$/, "rgba($1, 0.26)");
 }
 
 function legendOf(labels: LegendLabels) {

@@ -1,6 +1,7 @@
 import type { Fill } from "~exchange/contract/list-fills";
 import type { Balance, Order } from "~exchange/contract/schemas";
-import type { AccountPanels, Panel } from "../spot-page";
+import type { Panel } from "~/lib/panel";
+import type { AccountPanels } from "../spot-page";
 import { LiveValue } from "./live-value";
 
 /** Rows that each list keeps. */
@@ -12,6 +13,8 @@ export class AccountLive {
   readonly orderHistory: LiveValue<Panel<Order[]>>;
   readonly fills: LiveValue<Panel<Fill[]>>;
   readonly balances: LiveValue<Panel<Balance[]>>;
+  /** Lists that a channel keeps whole: a page that was read before its last message must not undo it. */
+  private readonly streamed = new Set<LiveValue<Panel<Order[]>> | LiveValue<Panel<Balance[]>>>();
 
   constructor(panels: AccountPanels) {
     this.openOrders = new LiveValue(panels.openOrders);
@@ -20,16 +23,21 @@ export class AccountLive {
     this.balances = new LiveValue(panels.balances);
   }
 
-  /** What a later load of the page says. */
+  /** What a later load of the page says; a list that streams is left to its stream. */
   load(panels: AccountPanels): void {
-    this.openOrders.set(panels.openOrders);
+    if (!this.isStreaming(this.openOrders)) this.openOrders.set(panels.openOrders);
+    if (!this.isStreaming(this.balances)) this.balances.set(panels.balances);
     this.orderHistory.set(panels.orderHistory);
     this.fills.set(panels.fills);
-    this.balances.set(panels.balances);
+  }
+
+  streamLost(): void {
+    this.streamed.clear();
   }
 
   /** The open orders as a whole: those that are missing have ended. */
   resetOpenOrders(orders: readonly Order[]): void {
+    this.streamed.add(this.openOrders);
     change(this.openOrders, () => [...orders]);
   }
 
@@ -44,13 +52,20 @@ export class AccountLive {
     if (fills.length > 0) change(this.fills, (all) => merge(fills, all, (fill) => `${fill.tradeId}:${fill.orderId}`));
   }
 
+  /** The channel's first message holds every asset, the others those that changed. */
   changeBalances(balances: readonly Balance[]): void {
+    this.streamed.add(this.balances);
     const changed = new Map(balances.map((balance) => [balance.asset, balance]));
     change(this.balances, (all) => {
       const kept = all.map((balance) => changed.get(balance.asset) ?? balance);
       const known = new Set(all.map((balance) => balance.asset));
       return [...kept, ...balances.filter((balance) => !known.has(balance.asset))];
     });
+  }
+
+  /** A list that failed to load takes nothing from its stream either: the next page may mend it. */
+  private isStreaming(list: LiveValue<Panel<Order[]>> | LiveValue<Panel<Balance[]>>): boolean {
+    return this.streamed.has(list) && list.get().ok;
   }
 }
 

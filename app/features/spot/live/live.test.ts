@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import type { Order, Trade } from "~exchange/contract/schemas";
-import { BTC_USDT } from "../test-pair";
+import { Frames } from "~/lib/frames";
+import { BTC_USDT } from "~/lib/test-pair";
 import { AccountLive } from "./account-live";
-import { Frames, LiveValue } from "./live-value";
-import { MarketLive, mergeTrades } from "./market-live";
+import { LiveValue } from "./live-value";
+import { MarketLive } from "./market-live";
 
 function manualFrames() {
   const due: Array<() => void> = [];
@@ -80,13 +81,16 @@ test("a reloaded page replaces the book only while nothing streams", () => {
 });
 
 test("trades are kept newest first, each once, and not without bound", () => {
-  expect(mergeTrades([trade("3"), trade("2")], [trade("2"), trade("1")]).map((t) => t.tradeId)).toEqual([
-    "3",
-    "2",
-    "1",
-  ]);
-  const many = Array.from({ length: 80 }, (_, index) => trade(String(index)));
-  expect(mergeTrades(many, [trade("x")])).toHaveLength(50);
+  const { frames, frame } = manualFrames();
+  const failed = { ok: false as const, error: "NETWORK" as const };
+  const market = new MarketLive(BTC_USDT, { depth: failed, trades: failed, tickers: failed }, frames);
+  market.addTrades([trade("2"), trade("1")]);
+  market.addTrades([trade("3"), trade("2")]);
+  frame();
+  expect(market.trades.get().map((t) => t.tradeId)).toEqual(["3", "2", "1"]);
+  market.addTrades(Array.from({ length: 80 }, (_, index) => trade(`x${index}`)));
+  frame();
+  expect(market.trades.get()).toHaveLength(50);
 });
 
 test("an order moves from open to history when it ends, and changed ones stay in place", () => {
@@ -106,6 +110,27 @@ test("an order moves from open to history when it ends, and changed ones stay in
   expect(account.fills.get()).toEqual({ ok: false, error: "NETWORK" });
   account.resetOpenOrders([order("3", "open")]);
   expect(account.openOrders.get()).toMatchObject({ data: [{ orderId: "3" }] });
+});
+
+test("a reloaded page replaces open orders and balances only while nothing streams", () => {
+  const usdt = (available: string) => ({ asset: "USDT", available, held: "0", valueUsdt: available });
+  const page = (orderId: string, available: string) => ({
+    balances: { ok: true as const, data: [usdt(available)] },
+    openOrders: { ok: true as const, data: [order(orderId, "open")] },
+    orderHistory: { ok: true as const, data: [] },
+    fills: { ok: true as const, data: [] },
+  });
+  const account = new AccountLive(page("1", "1"));
+  const shown = () => ({ openOrders: account.openOrders.get(), balances: account.balances.get() });
+  account.load(page("2", "2"));
+  expect(shown()).toMatchObject({ openOrders: { data: [{ orderId: "2" }] }, balances: { data: [{ available: "2" }] } });
+  account.resetOpenOrders([order("3", "open")]);
+  account.changeBalances([usdt("3")]);
+  account.load(page("2", "2"));
+  expect(shown()).toMatchObject({ openOrders: { data: [{ orderId: "3" }] }, balances: { data: [{ available: "3" }] } });
+  account.streamLost();
+  account.load(page("4", "4"));
+  expect(shown()).toMatchObject({ openOrders: { data: [{ orderId: "4" }] }, balances: { data: [{ available: "4" }] } });
 });
 
 test("balances are replaced by asset", () => {

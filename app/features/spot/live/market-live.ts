@@ -1,8 +1,10 @@
 import type { Ticker, Trade } from "~exchange/contract/schemas";
 import type { Instrument } from "~exchange/domain/instrument";
+import type { Frames } from "~/lib/frames";
+import { mergeTrades } from "~/lib/merge-trades";
 import { Book, type BookSnapshot, type WireBook } from "../book/book";
 import type { SpotPage } from "../spot-page";
-import { LiveValue, type Frames } from "./live-value";
+import { LiveValue } from "./live-value";
 
 /** Trades that the tape keeps. */
 const TRADES_MAX = 50;
@@ -53,7 +55,7 @@ export class MarketLive {
 
   /** Newest first, as they come; those that are already there are left out. */
   addTrades(trades: readonly Trade[]): void {
-    this.pendingTrades = mergeTrades(trades, this.pendingTrades);
+    this.pendingTrades = mergeTrades(trades, this.pendingTrades, TRADES_MAX);
     this.frames.add(this.publishTrades);
   }
 
@@ -69,14 +71,7 @@ export class MarketLive {
   private readonly publishBook = (): void => this.book.set(this.state.snapshot());
 
   private readonly publishTrades = (): void => {
-    this.trades.set(mergeTrades(this.pendingTrades, this.trades.get()));
+    this.trades.set(mergeTrades(this.pendingTrades, this.trades.get(), TRADES_MAX));
     this.pendingTrades = [];
   };
-}
-
-/** Both lists newest first; of two that overlap, the one that reaches further comes first. */
-export function mergeTrades(newer: readonly Trade[], older: readonly Trade[]): Trade[] {
-  const [first, second] = (newer[0]?.time ?? 0) >= (older[0]?.time ?? 0) ? [newer, older] : [older, newer];
-  const seen = new Set(first.map((trade) => trade.tradeId));
-  return [...first, ...second.filter((trade) => !seen.has(trade.tradeId))].slice(0, TRADES_MAX);
 }

@@ -5,14 +5,3 @@ import type { LiveValue } from "./live-value";
 export function useLive<T>(value: LiveValue<T>): T {
   return useSyncExternalStore(value.subscribe, value.get, value.get);
 }
-
-const never = () => () => {};
-
-/** false on the server and in the first render, so that what needs JavaScript isn't offered without it. */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}

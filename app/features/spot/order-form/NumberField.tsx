@@ -1,7 +1,9 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatUnits, parseUnits } from "~exchange/domain/units";
+import { parseDecimal, truncateDecimal } from "~/lib/decimal";
 import { readDecimalInput } from "~/lib/input/decimal-input";
+import { useHydrated } from "~/ui/use-hydrated";
 import type { FieldError, FieldName } from "./draft";
 
 interface NumberFieldProps {
@@ -24,6 +26,7 @@ const BIG_STEPS = 10n;
 export function NumberField(props: NumberFieldProps) {
   const { name, label, unit, value, error, step, decimals, action, onWrite, onSettle } = props;
   const { t } = useTranslation("spot");
+  const isHydrated = useHydrated();
   const errorId = `order-${name}-error`;
   function stepWithArrows(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
@@ -55,7 +58,7 @@ export function NumberField(props: NumberFieldProps) {
       {error && (
         <p className="term-field-error" id={errorId}>
           {t(error.key, error.values)}
-          {error.values?.asDecimal && error.values.asGrouped && (
+          {isHydrated && error.values?.asDecimal && error.values.asGrouped && (
             <span className="term-readings">
               <Reading text={error.values.asDecimal} onChoose={onWrite} />
               <Reading text={error.values.asGrouped} onChoose={onWrite} />
@@ -75,13 +78,14 @@ function Reading({ text, onChoose }: { text: string; onChoose: (text: string) =>
   );
 }
 
-/** The next value on the grid of steps, never below zero; what can't be read counts as nothing. */
+/** The value a number of steps further, never below zero. Finer decimals are cut off; what can't be read counts as nothing. */
 export function stepped(
   text: string,
   { step, decimals, times, up }: { step: string; decimals: number; times: bigint; up: boolean },
 ): string {
   const read = readDecimalInput(text);
-  const units = read.kind === "value" ? parseUnits(read.text, decimals) : null;
+  const typed = read.kind === "value" ? parseDecimal(read.text) : null;
+  const units = typed && parseUnits(truncateDecimal(typed, decimals), decimals);
   const size = (parseUnits(step, decimals) ?? 1n) * times;
   const next = (units ?? 0n) + (up ? size : -size);
   return next > 0n ? formatUnits(next, decimals) : text;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useState } from "react";
 import { Amount } from "~/ui/money/Amount";
-import { useHydrated } from "../live/use-live";
+import { useHydrated } from "~/ui/use-hydrated";
 import { quoteDecimals, useTerminal } from "../terminal-context";
 import { TIMES_IN_FORCE, type FieldName, type Side } from "./draft";
 import { NumberField } from "./NumberField";
@@ -85,7 +85,10 @@ function LastPriceButton({ onChoose }: { onChoose: (price: string) => void }) {
 
 function Conditions({ form }: { form: OrderFormState }) {
   const { t } = useTranslation("spot");
+  const isHydrated = useHydrated();
   const { postOnly, timeInForce } = form;
+  // Without a script a locked choice could not be unlocked again: there the server refuses what doesn't go together.
+  const mustRest = postOnly && isHydrated;
   return (
     <div className="term-options">
       <label className="term-check">
@@ -101,8 +104,8 @@ function Conditions({ form }: { form: OrderFormState }) {
         <span>{t("form.timeInForce")}</span>
         <select
           name="timeInForce"
-          value={postOnly ? "gtc" : timeInForce}
-          disabled={postOnly}
+          value={mustRest ? "gtc" : timeInForce}
+          disabled={mustRest}
           onChange={({ currentTarget }) =>
             form.setTimeInForce(TIMES_IN_FORCE.find((entry) => entry === currentTarget.value) ?? "gtc")
           }

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { LinkButton } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
-import { pairName } from "../instrument";
-import { useHydrated } from "../live/use-live";
+import { pairName } from "~/lib/instrument";
+import { useHydrated } from "~/ui/use-hydrated";
 import { useTerminal } from "../terminal-context";
 import { ORDER_FORM_ID, ORDERS_ID, terminalSearch, useTerminalLink } from "../terminal-links";
 import { ORDER_TYPES, type OrderType, type Side } from "./draft";
@@ -28,6 +28,8 @@ export function OrderForm(props: OrderFormProps) {
       preventScrollReset
       noValidate
     >
+      {/* Enter presses a form's first button. A button that is locked keeps it from placing an order. */}
+      <button type="submit" disabled hidden />
       <input type="hidden" name="intent" value="place" />
       <input type="hidden" name="clientOrderId" value={form.clientOrderId} />
       <input type="hidden" name="orderType" value={form.orderType} />

@@ -5,7 +5,7 @@ import { describePercent } from "~/lib/format/format-percent";
 import { Figure } from "~/ui/money/Figure";
 import { Price } from "~/ui/money/Price";
 import { useLive } from "../live/use-live";
-import { trimZeros } from "../trim-zeros";
+import { trimZeros } from "~/lib/decimal";
 import { quoteDecimals, useTerminal } from "../terminal-context";
 import type { Draft } from "./draft";
 import type { Funds } from "./max-order";

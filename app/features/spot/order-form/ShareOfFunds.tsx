@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useHydrated } from "../live/use-live";
+import { useHydrated } from "~/ui/use-hydrated";
 import { useTerminal } from "../terminal-context";
 import type { Side } from "./draft";
 import { shareOfMaxOrder, shareOfQuote } from "./max-order";

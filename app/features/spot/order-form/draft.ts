@@ -1,5 +1,6 @@
 import { notionalUnits, priceToTicks, quantityToLots, type Instrument } from "~exchange/domain/instrument";
 import { formatUnits, parseUnits } from "~exchange/domain/units";
+import { parseDecimal } from "~/lib/decimal";
 import { readDecimalInput } from "~/lib/input/decimal-input";
 
 export const ORDER_TYPES = ["limit", "market"] as const;
@@ -82,13 +83,7 @@ export function missingField(draft: Draft, side: Side): FieldName | null {
 /** The limits of the pair that a whole order breaks; the exchange checks them again. */
 export function checkLimits(instrument: Instrument, draft: Draft): FieldError | null {
   const { lots, ticks, quoteUnits } = draft;
-  if (lots !== null && lots > instrument.maxLots) {
-    return {
-      field: "amount",
-      key: "spot:form.tooLarge",
-      values: { max: instrument.maxQuantity, asset: instrument.base },
-    };
-  }
+  if (lots !== null && lots > instrument.maxLots) return tooLarge(instrument);
   const value = quoteUnits ?? (lots !== null && ticks !== null ? notionalUnits(instrument, ticks, lots) : null);
   if (value === null || value >= instrument.minNotionalUnits) return null;
   return {
@@ -98,8 +93,12 @@ export function checkLimits(instrument: Instrument, draft: Draft): FieldError | 
   };
 }
 
+function tooLarge({ maxQuantity, base }: Instrument): FieldError {
+  return { field: "amount", key: "spot:form.tooLarge", values: { max: maxQuantity, asset: base } };
+}
+
 /** Lots that a sum of quote pays for at a price, rounded down; null without both, or where it pays for none. */
-export function lotsForQuote(instrument: Instrument, ticks: number | null, quoteUnits: bigint | null): number | null {
+function lotsForQuote(instrument: Instrument, ticks: number | null, quoteUnits: bigint | null): number | null {
   if (ticks === null || quoteUnits === null) return null;
   const lots = quoteUnits / (BigInt(ticks) * instrument.quoteUnitsPerTickLot);
   return lots > 0n && lots <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(lots) : null;
@@ -122,7 +121,8 @@ function readLots(instrument: Instrument, text: string | null, errors: FieldErro
   const lots = text === null ? null : quantityToLots(instrument, text);
   if (text !== null && lots === null) {
     const values = { step: instrument.lot, asset: instrument.base };
-    errors.push({ field: "amount", key: "spot:form.amountStep", values });
+    const isTooLarge = parseDecimal(text)?.gt(instrument.maxQuantity) ?? false;
+    errors.push(isTooLarge ? tooLarge(instrument) : { field: "amount", key: "spot:form.amountStep", values });
   }
   return lots;
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { priceToTicks, quantityToLots } from "~exchange/domain/instrument";
 import { parseUnits } from "~exchange/domain/units";
 import { Book } from "../book/book";
-import { BTC_USDT } from "../test-pair";
+import { BTC_USDT } from "~/lib/test-pair";
 import { checkLimits, missingField, readDraft, type OrderFields } from "./draft";
 import { shareOfMaxOrder, shareOfQuote, type Funds } from "./max-order";
 import { previewOrder } from "./preview";
@@ -165,6 +165,15 @@ test("what doesn't fit the pair's steps is told at its field", () => {
     "spot:form.ambiguous",
     "spot:form.notANumber",
   ]);
+});
+
+test("an amount beyond what can be counted is too large, not off the step", () => {
+  for (const amount of ["99999999999999999999", "9".repeat(60), "501.000001"]) {
+    const { errors } = readDraft(BTC_USDT, fields({ price: "100", amount }));
+    expect(errors).toEqual([
+      { field: "amount", key: "spot:form.tooLarge", values: { max: BTC_USDT.maxQuantity, asset: "BTC" } },
+    ]);
+  }
 });
 
 test("orders below the smallest or above the largest allowed are told with the limit", () => {

@@ -24,7 +24,10 @@ export interface Preview {
 
 const PPM = 1_000_000n;
 
-/** Walks the order through the book. Every rounding goes against the person, so that the real order is no worse. */
+/**
+ * Walks the order through the book. Every rounding goes against the person; the exchange rounds the fee up at each fill,
+ * so the real one may be a smallest unit more for each further fill.
+ */
 export function previewOrder(
   instrument: Instrument,
   book: BookSnapshot,

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from "react";
 import { parseUnits } from "~exchange/domain/units";
 import type { Balance } from "~exchange/contract/schemas";
 import { LiveValue } from "../live/live-value";
-import type { Panel } from "../spot-page";
+import { useLive } from "../live/use-live";
+import type { Panel } from "~/lib/panel";
 import { useTerminal } from "../terminal-context";
 import type { Funds } from "./max-order";
 
@@ -11,8 +11,7 @@ const NOBODY = new LiveValue<Panel<Balance[]>>({ ok: true, data: [] });
 /** The available balances of the pair's assets; null when nobody is signed in or they can't be had. */
 export function useFunds(): { funds: Funds; base: string; quote: string } | null {
   const { account, rules } = useTerminal();
-  const value = account?.balances ?? NOBODY;
-  const panel = useSyncExternalStore(value.subscribe, value.get, value.get);
+  const panel = useLive(account?.balances ?? NOBODY);
   if (!panel.ok) return null;
   const available = (asset: string) => panel.data.find((balance) => balance.asset === asset)?.available ?? null;
   const [base, quote] = [available(rules.base), available(rules.quote)];

@@ -1,5 +1,6 @@
 import { useFetcher, useSearchParams } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { useHydrated } from "~/ui/use-hydrated";
 import type { OrderOutcome } from "../order-outcome";
 import { useTerminal } from "../terminal-context";
 import { ORDER_FORM_ID, ORDERS_ID } from "../terminal-links";
@@ -17,7 +18,7 @@ export interface OrderFormProps {
   outcome: OrderOutcome | undefined;
 }
 
-export function readOrderType(text: string | null): OrderType {
+function readOrderType(text: string | null): OrderType {
   return ORDER_TYPES.find((type) => type === text) ?? "limit";
 }
 
@@ -30,6 +31,7 @@ function closeSheet(): void {
 export function useOrderForm({ clientOrderId, lastPrice, outcome }: OrderFormProps) {
   const { instrument, fills, toasts } = useTerminal();
   const [search] = useSearchParams();
+  const isHydrated = useHydrated();
   const fetcher = useFetcher<OrderOutcome>();
   const answer = fetcher.data ?? outcome;
   const typed = outcome && !outcome.ok ? outcome.typed : null;
@@ -77,8 +79,8 @@ export function useOrderForm({ clientOrderId, lastPrice, outcome }: OrderFormPro
     settle,
     draft,
     errorOf,
-    /** Something reads two ways: nothing is sent until it is clear what is meant. */
-    mustAsk: errors.some((error) => error.key === "spot:form.ambiguous"),
+    /** Something reads two ways: nothing is sent until it is clear what is meant. Without a script the server asks. */
+    mustAsk: isHydrated && errors.some((error) => error.key === "spot:form.ambiguous"),
     own,
   };
 }

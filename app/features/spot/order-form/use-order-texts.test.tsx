@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { BTC_USDT } from "../test-pair";
+import { BTC_USDT } from "~/lib/test-pair";
 import type { OrderType } from "./draft";
 import { stepped } from "./NumberField";
 import { sentFields, useOrderTexts } from "./use-order-texts";
@@ -62,4 +62,5 @@ test("arrows step by the pair's step, ten of them with Shift, and never to nothi
   expect(stepped("97250", { ...options, times: 10n, up: false })).toBe("97249.90");
   expect(stepped("", options)).toBe("0.01");
   expect(stepped("0.01", { ...options, up: false })).toBe("0.01");
+  expect(stepped("974.12345", { ...options, step: "1" })).toBe("975.12");
 });

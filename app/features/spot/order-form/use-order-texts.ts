@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { lotsToQuantity, notionalUnits, type Instrument } from "~exchange/domain/instrument";
 import { readDecimalInput } from "~/lib/input/decimal-input";
-import { trimZeros } from "../trim-zeros";
+import { trimZeros } from "~/lib/decimal";
 import { quoteText, readDraft, type FieldName, type OrderFields, type OrderType } from "./draft";
 
 type Texts = Record<FieldName, string>;

@@ -1,9 +1,0 @@
-import { useTranslation } from "react-i18next";
-import { ERROR_CODES, type ErrorName } from "~exchange/contract/error-codes";
-import { ErrorPanel } from "~/ui/ErrorPanel";
-
-/** A panel that failed alone, in the words of its error. */
-export function ErrorOf({ error }: { error: ErrorName }) {
-  const { t } = useTranslation();
-  return <ErrorPanel message={t(`errors:${error}`)} code={ERROR_CODES[error].code} />;
-}

@@ -1,0 +1,4 @@
+import type { ErrorName } from "~exchange/contract/error-codes";
+
+/** A part of a page that may fail alone. */
+export type Panel<T> = { ok: true; data: T } | { ok: false; error: ErrorName };

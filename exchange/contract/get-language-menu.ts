@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { defineEndpoint } from "./endpoint";
+import { LIMITS } from "./limits";
+import { None } from "./schemas";
+import { LanguageCode } from "./user-preferences";
+
+/** The languages that the operator offers. */
+export const getLanguageMenu = defineEndpoint({
+  name: "get-language-menu",
+  host: "spot",
+  method: "GET",
+  path: "/open/lang/menu/show",
+  auth: false,
+  input: None,
+  output: z.object({ whiteList: z.array(LanguageCode).max(LIMITS.languages) }),
+});

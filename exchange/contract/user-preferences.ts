@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { LIMITS } from "./limits";
+
+/** A language as the site's addresses write it: zh_CN. */
+export const LanguageCode = z
+  .string()
+  .max(LIMITS.languageCodeCharacters)
+  .regex(/^[a-z]{2}_[A-Z]{2}$/);
+/** ISO 4217. */
+export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/);
+export const DeviceType = z.enum(["h5", "web"]);
+
+/** What is settled about how things look. `scientificNotation`: true shows small numbers as 0.0{5}123, false in full. */
+export const PreferencesSettingInfo = z.strictObject({
+  scientificNotation: z.boolean(),
+  theme: z.enum(["light", "dark", "system"]),
+  scheme: z.enum(["upgreen", "upred", "cvd", "mono"]),
+  /** UTC0 is "0", UTC8 is "1". */
+  timeZone: z.enum(["0", "1"]),
+  density: z.enum(["compact", "standard", "comfortable"]),
+});
+
+const settings = PreferencesSettingInfo.shape;
+
+/** An account's preferences; null where nothing has been chosen. */
+export const UserPreferences = z.object({
+  userLanguage: LanguageCode.nullable(),
+  msgLanguage: LanguageCode.nullable(),
+  pricingCurrency: CurrencyCode.nullable(),
+  /** What the last change was made on. */
+  deviceType: DeviceType.nullable(),
+  preferencesSettingInfo: z.object({
+    scientificNotation: settings.scientificNotation.nullable(),
+    // An exchange other than ours may know of scientificNotation alone.
+    theme: settings.theme.nullable().default(null),
+    scheme: settings.scheme.nullable().default(null),
+    timeZone: settings.timeZone.nullable().default(null),
+    density: settings.density.nullable().default(null),
+  }),
+});
+export type UserPreferences = z.output<typeof UserPreferences>;

@@ -1,0 +1,124 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+import { wordsOf } from "./strings";
+import { Trader } from "./trader";
+
+const t = wordsOf("en_US");
+const PAGE = "/account/preferences";
+
+async function open(page: Page, path: string, hasScripts: boolean): Promise<void> {
+  await page.goto(path);
+  if (hasScripts) await page.waitForSelector("html[data-hydrated]", { state: "attached" });
+}
+
+function choice(page: Page, group: string, name: string) {
+  return page.getByRole("group", { name: t(`preferences:${group}.title`) }).getByRole("button", { name, exact: true });
+}
+
+/** Every choice of the page, by its words, and what it does to the document. */
+async function chooseEverything(page: Page, hasScripts: boolean): Promise<void> {
+  const html = page.locator("html");
+  await open(page, PAGE, hasScripts);
+  for (const [group, value, attribute] of [
+    ["theme", "dark", "data-theme"],
+    ["theme", "system", "data-theme"],
+    ["scheme", "cvd", "data-scheme"],
+    ["density", "compact", "data-density"],
+  ] as const) {
+    await choice(page, group, t(`preferences:${group}.${value}`)).click();
+    await expect(html).toHaveAttribute(attribute, value);
+    await expect(choice(page, group, t(`preferences:${group}.${value}`))).toHaveAttribute("aria-pressed", "true");
+  }
+  await choice(page, "timeZone", "UTC+8").click();
+  await expect(choice(page, "timeZone", "UTC+8")).toHaveAttribute("aria-pressed", "true");
+  await choice(page, "dataFormat", t("preferences:dataFormat.normal")).click();
+  await expect(choice(page, "dataFormat", t("preferences:dataFormat.normal"))).toHaveAttribute("aria-pressed", "true");
+  const currency = page.getByRole("group", { name: t("preferences:currency.title") });
+  await currency.getByRole("combobox").selectOption("TRY");
+  await currency.getByRole("button").click();
+  await expect(page.getByText(t("preferences:currency.noRate", { currency: "TRY" }))).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${PAGE}$`));
+}
+
+test("every preference is a form that works without scripts @nojs", async ({ page }) => {
+  await chooseEverything(page, false);
+  await page.goto("/spot/BTC_USDT");
+  await expect(page.locator("html")).toHaveAttribute("data-scheme", "cvd");
+  await expect(page.getByText("UTC+8").first()).toBeVisible();
+});
+
+test("every preference is applied at once", async ({ page }) => {
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+  await chooseEverything(page, true);
+  await open(page, "/spot/BTC_USDT", true);
+  await expect(page.locator("time").filter({ hasText: "UTC+8" }).first()).toBeAttached();
+  expect(problems).toEqual([]);
+});
+
+test("the system's theme is the device's, without a script and without a flash @nojs", async ({ page, context }) => {
+  await context.addCookies([
+    { name: "theme", value: "system", url: new URL(test.info().project.use.baseURL ?? "").href },
+  ]);
+  const background = () => page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(PAGE);
+  expect(await background()).toBe("rgb(10, 13, 18)");
+  await page.emulateMedia({ colorScheme: "light" });
+  expect(await background()).toBe("rgb(243, 245, 248)");
+});
+
+test("another language opens the page in it, and an account remembers it", async ({ page, isMobile }) => {
+  const trader = new Trader(page, "en_US", { isPhone: isMobile, hasScripts: true });
+  await trader.signUp();
+  await open(page, PAGE, true);
+  await expect(page.getByText(t("preferences:keeping.account"))).toBeVisible();
+  const language = page.getByRole("group", { name: t("preferences:language.title"), exact: true });
+  await language.getByRole("combobox").selectOption("ar_AE");
+  await language.getByRole("button").click();
+  await page.waitForURL(`/ar_AE${PAGE}`);
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  const arabic = wordsOf("ar_AE");
+  await page
+    .getByRole("group", { name: arabic("preferences:theme.title") })
+    .getByRole("button")
+    .nth(1)
+    .click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+
+  await page.context().clearCookies();
+  await open(page, "/login", true);
+  await page.getByRole("main").getByLabel(t("account:field.email")).fill(trader.email);
+  await page.getByRole("main").getByLabel(t("account:field.password"), { exact: true }).fill(trader.password);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: t("account:login.submit"), exact: true })
+    .click();
+  await page.waitForURL("/ar_AE");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ar-AE");
+});
+
+for (const locale of ["", "/ar_AE"]) {
+  test(`axe finds nothing on ${locale}${PAGE}`, async ({ page }) => {
+    await open(page, locale + PAGE, true);
+    for (const scheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.locator("html").evaluate((html) => html.setAttribute("data-theme", "system"));
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join()}`)).toEqual(
+        [],
+      );
+    }
+  });
+}
+
+test("the preferences fit their width @nojs", async ({ page }) => {
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(PAGE);
+    const overflow = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
+    expect(overflow, `${width}px`).toBeLessThanOrEqual(0);
+  }
+});
