@@ -98,7 +98,7 @@ export function environmentProblems(sources: readonly Source[], allowed: Readonl
 export function unboundedFormProblems(sources: readonly Source[]): string[] {
   return sources
     .filter(({ file }) => !file.includes(".test.") && file !== "app/server/read-form.server.ts")
-    .flatMap((source) => accesses(source, (text) => text.endsWith(".formData")))
+    .flatMap((source) => accesses(source, (text) => /\b[rR]equest\.formData$/.test(text)))
     .map((place) => `${place}: forms are read by readForm`);
 }
 
