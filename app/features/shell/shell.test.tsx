@@ -388,7 +388,7 @@ test("where the device has the theme both ways out are there, for the style shee
 test("nobody signed in leaves nothing of a session in the browser", async () => {
   for (const key of [...LOCAL_SESSION_KEYS, "PREV_LEVERAGE"]) localStorage.setItem(key, "1");
   await open("/markets");
-  expect(LOCAL_SESSION_KEYS.map((key) => localStorage.getItem(key))).toEqual([null, null, null]);
+  await waitFor(() => expect(LOCAL_SESSION_KEYS.map((key) => localStorage.getItem(key))).toEqual([null, null, null]));
   expect(localStorage.getItem("PREV_LEVERAGE")).toBe("1");
 });
 
