@@ -20,9 +20,11 @@ import { useEffect, type ReactNode } from "react";
 import { AppShell } from "~/features/shell/AppShell";
 import { ErrorScreen } from "~/features/shell/ErrorScreen";
 import { ErrorTitle } from "~/features/shell/ErrorTitle";
+import { directionOf } from "~/i18n/locales";
 import { useLocale } from "~/i18n/use-locale";
 import { useNonce } from "~/lib/nonce";
 import { takeFlash } from "~/server/flash.server";
+import { helpLinks } from "~/server/help-links.server";
 import { localeOfPath } from "~/server/locale.server";
 import { readPreferences } from "~/server/preferences.server";
 import { DisplayPreferences } from "~/features/shell/DisplayPreferences";
@@ -38,6 +40,7 @@ import {
 } from "~/server/root-data.server";
 import type { Site } from "~/state/site";
 import { SiteState } from "~/state/SiteState";
+import { offeredLocales } from "~/server/visit.server";
 
 export const handle = { i18n: ["common", "errors"] };
 
@@ -73,6 +76,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     anniversary,
     origin: siteOrigin(request),
     sockets: socketUrls(),
+    /** The languages to choose from. */
+    offered: offeredLocales(request),
+    help: helpLinks(locale),
     person,
     /** Whether the exchange hands out test funds and has a demo account. */
     demo,
@@ -97,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang={locale.tag}
-      dir={locale.dir}
+      dir={directionOf(locale)}
       data-theme={root?.preferences.theme ?? "light"}
       data-scheme={root?.preferences.scheme ?? "upgreen"}
       data-density={root?.preferences.density ?? "standard"}

@@ -1,17 +1,66 @@
-import { index, route, type RouteConfig } from "@remix-run/route-config";
+import { index, prefix, route, type RouteConfig } from "@remix-run/route-config";
+
+const page = (name: string) => `routes/($locale)/${name}.tsx`;
+
+/** One module at several addresses: each is a route with a name of its own. */
+const shared = (path: string, name: string) => route(path, page(name), { id: `${name} ${path}` });
+
+/** Kept for products that aren't open: their addresses answer 404, behind the guards they will have. */
+const unopened = (path: string) => shared(path, "unopened");
+const botsPage = (path: string) => shared(path, "trading-bots");
+const botDetail = (path: string) => shared(`trading-bots-detail/${path}`, "trading-bots-detail");
 
 /** THE table of URLs and their modules. Every page stands under an optional locale; en_US has no prefix. */
 export default [
-  route(":locale?", "routes/($locale)/_locale.tsx", [
-    index("routes/($locale)/home.tsx"),
-    route("markets", "routes/($locale)/markets.tsx"),
-    route("spot/:pair", "routes/($locale)/spot.tsx"),
-    route("login", "routes/($locale)/login.tsx"),
-    route("register", "routes/($locale)/register.tsx"),
-    route("demo", "routes/($locale)/demo.tsx"),
-    route("account/preferences", "routes/($locale)/preferences.tsx"),
-    route("*", "routes/($locale)/not-found.tsx"),
+  route(":locale?", page("_locale"), [
+    index(page("home")),
+    route("bot-trade/:company", page("bot-trade")),
+    unopened("futures-stats"),
+    ...prefix("futures", [
+      index(page("futures")),
+      unopened("historical-funding-rates/:id"),
+      route("usdt/:pair", page("futures-pair")),
+    ]),
+    unopened("risk-fund"),
+    botDetail("futures/combo/:id"),
+    botDetail("futures/cta/:id"),
+    botDetail("futures/dca/:id"),
+    botDetail("futures/fra/:id"),
+    botDetail("futures/grid/:id"),
+    botDetail("spot/dca/:id"),
+    botDetail("spot/grid/:id"),
+    botsPage("trading-bots"),
+    botsPage("trading-bots/arbitrage-bot"),
+    botsPage("trading-bots/all"),
+    botsPage("trading-bots/futures-combo"),
+    botsPage("trading-bots/futures-cta-old"),
+    botsPage("trading-bots/futures-cta"),
+    botsPage("trading-bots/futures-dca"),
+    botsPage("trading-bots/futures"),
+    botsPage("trading-bots/marketplace"),
+    botsPage("trading-bots/referral"),
+    botsPage("trading-bots/spot"),
+    botsPage("trading-bots/share/spot"),
+    botsPage("trading-bots/trader-info/:id"),
+    unopened("trading-rules"),
+    route("login", page("login")),
+    route("register", page("register")),
+    unopened("affiliate-register"),
+    // A parameter is a whole segment: why-join-{product} is read by the page.
+    unopened("affiliate-register/:page"),
+    unopened("copy-trading/futures"),
+    unopened("copy-trading/spot"),
+    unopened("copy-trading/futures-trader/:id"),
+    unopened("copy-trading/spot-trader/:id"),
+    route("markets", page("markets")),
+    route("spot/:pair", page("spot")),
+    route("demo", page("demo")),
+    route("account/preferences", page("preferences")),
+    route("*", page("not-found")),
   ]),
+  route("robots.txt", "routes/resources/robots.ts"),
+  route("sitemap.xml", "routes/resources/sitemap-index.ts"),
+  route("sitemaps/:section", "routes/resources/sitemap.ts"),
   route("actions/preferences", "routes/actions/preferences.ts"),
   route("actions/logout", "routes/actions/logout.ts"),
   route("actions/socket-ticket", "routes/actions/socket-ticket.ts"),

@@ -26,6 +26,10 @@ const NEUTRAL = {
   SPOT_WS_URL: "",
   FUTURES_WS_URL: "",
   SITE_URL: "",
+  HELP_CENTER_URL: "",
+  CHAT_URL_RU: "",
+  CHAT_URL_UK: "",
+  CHAT_URL_PT: "",
   SENTRY_DSN: "",
 };
 

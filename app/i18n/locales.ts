@@ -6,7 +6,8 @@ export interface Locale {
   hreflang: string;
   /** The language's own name. */
   label: string;
-  dir: "ltr" | "rtl";
+  /** Right to left where it isn't known. */
+  dir?: "ltr" | "rtl";
   fiat: string;
 }
 
@@ -32,6 +33,11 @@ export const DEFAULT_LOCALE: LocaleCode = "en_US";
 
 export function isLocaleCode(value: unknown): value is LocaleCode {
   return typeof value === "string" && Object.hasOwn(LOCALES, value);
+}
+
+/** A language with no known direction is written from right to left. */
+export function directionOf(locale: Pick<Locale, "dir"> | undefined): "ltr" | "rtl" {
+  return locale?.dir ?? "rtl";
 }
 
 export function localeOfTag(tag: string): LocaleCode {

@@ -2,15 +2,29 @@ import { DEFAULT_LOCALE, isLocaleCode, type LocaleCode } from "./locales";
 
 /** A path of ours in a language: no prefix for en_US, /{locale} for all others; the query is appended with ? or &. */
 export function localizedPath(locale: LocaleCode, path: string, query?: Record<string, string>): string {
-  const [pathname = "/", hash] = path.split("#", 2);
-  const prefixed = locale === DEFAULT_LOCALE ? pathname : `/${locale}${pathname === "/" ? "" : pathname}`;
+  const [address = "/", hash] = path.split("#", 2);
+  const prefixed = locale === DEFAULT_LOCALE ? onThisSite(address) : prefixedPath(locale, address);
   const parameters = new URLSearchParams(query).toString();
   const joined = parameters ? `${prefixed}${prefixed.includes("?") ? "&" : "?"}${parameters}` : prefixed;
   return hash === undefined ? joined : `${joined}#${hash}`;
 }
 
-/** The same path without its locale prefix, always starting with a slash. */
+/**
+ * A path of ours behind its language's prefix, English too: the address by which a language is chosen, since an
+ * unprefixed one says nothing about what the person wants.
+ */
+export function prefixedPath(locale: LocaleCode, path: string): string {
+  const pathname = onThisSite(path);
+  return `/${locale}${pathname === "/" ? "" : pathname}`;
+}
+
+/** The same path without its locale prefix, always starting with one slash. */
 export function withoutLocale(pathname: string): string {
   const [, first = "", ...rest] = pathname.split("/");
-  return isLocaleCode(first) ? `/${rest.join("/")}` : pathname;
+  return onThisSite(isLocaleCode(first) ? `/${rest.join("/")}` : pathname);
+}
+
+/** A path that starts with one slash: with two, a browser takes what follows for a host. */
+export function onThisSite(path: string): string {
+  return path.replace(/^[/\\]*/, "/");
 }

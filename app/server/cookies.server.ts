@@ -18,6 +18,11 @@ export function preferenceCookie(request: Request, name: string, value: string):
   return stringifySetCookie({ name, value, path: "/", maxAge: YEAR, sameSite: "lax", secure: isSecure(request) });
 }
 
+/** A setting of this visit: kept until the browser closes. */
+export function visitCookie(request: Request, name: string, value: string): string {
+  return stringifySetCookie({ name, value, path: "/", sameSite: "lax", secure: isSecure(request) });
+}
+
 /** A secret of the session: scripts never see it. */
 export function sessionCookie(request: Request, name: string, value: string, days: number): string {
   return stringifySetCookie({

@@ -41,6 +41,10 @@ export const SETTINGS = z.object({
   SPOT_WS_URL: url(["ws:", "wss:"]),
   FUTURES_WS_URL: url(["ws:", "wss:"]),
   SITE_URL: url(["http:", "https:"]),
+  HELP_CENTER_URL: url(["http:", "https:"]),
+  CHAT_URL_RU: url(["http:", "https:"]),
+  CHAT_URL_UK: url(["http:", "https:"]),
+  CHAT_URL_PT: url(["http:", "https:"]),
   SENTRY_DSN: url(["http:", "https:"]),
   FIAT_RATES: rates,
 });
@@ -52,6 +56,10 @@ export interface WebsiteSettings {
   futuresSocketUrl: string;
   /** The site's public origin, null: that of each request. */
   siteUrl: string | null;
+  /** Where the operator's help centre starts, null: there is none. */
+  helpCenterUrl: string | null;
+  /** Chat groups by language. */
+  chatUrls: { ru_RU: string | null; uk_UA: string | null; pt_PT: string | null };
   /** What one USDT is worth, as decimal text by currency. */
   fiatRates: Readonly<Record<string, string>>;
   /** Where errors of the website's server are reported to; null: nowhere. */
@@ -75,6 +83,8 @@ export function readSettings(environment: Record<string, string | undefined>): W
     spotSocketUrl: s.SPOT_WS_URL ?? `ws://${spotHost}/ws/spot`,
     futuresSocketUrl: s.FUTURES_WS_URL ?? `ws://${futuresHost}/ws/futures`,
     siteUrl: s.SITE_URL ?? null,
+    helpCenterUrl: s.HELP_CENTER_URL ?? null,
+    chatUrls: { ru_RU: s.CHAT_URL_RU ?? null, uk_UA: s.CHAT_URL_UK ?? null, pt_PT: s.CHAT_URL_PT ?? null },
     fiatRates: s.FIAT_RATES,
     sentryDsn: s.SENTRY_DSN ?? null,
   };

@@ -9,6 +9,8 @@ test("without settings the embedded exchange is called", () => {
     spotSocketUrl: "ws://127.0.0.1:3101/ws/spot",
     futuresSocketUrl: "ws://127.0.0.1:3102/ws/futures",
     siteUrl: null,
+    helpCenterUrl: null,
+    chatUrls: { ru_RU: null, uk_UA: null, pt_PT: null },
     fiatRates: {},
     sentryDsn: null,
   });

@@ -2,7 +2,7 @@ import { localizedPath, withoutLocale } from "~/i18n/localized-path";
 import type { LocaleCode } from "~/i18n/locales";
 
 /** First segments of the pages that a person may be sent to after signing in. */
-const PAGES = ["", "markets", "spot", "demo", "account"];
+const PAGES = ["", "markets", "spot", "demo", "account", "trading-bots", "trading-bots-detail"];
 /** The pages of the sign-in itself: a place to stay, not one to come back to. */
 const SIGN_IN_PAGES = ["login", "register"];
 const CHARACTERS_MAX = 1_000;

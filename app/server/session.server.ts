@@ -1,8 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { LIMITS } from "~exchange/contract/limits";
 import type { Session } from "~exchange/contract/register";
-import { localizedPath, withoutLocale } from "~/i18n/localized-path";
+import { localizedPath, onThisSite, withoutLocale } from "~/i18n/localized-path";
 import type { LocaleCode } from "~/i18n/locales";
+import { returnAddress } from "./return-address.server";
 import { clearedCookie, readCookies, sessionCookie } from "./cookies.server";
 import { stringifyCookie } from "cookie";
 
@@ -54,14 +55,16 @@ export function clearedSessionHeaders(): Headers {
 }
 
 /**
- * To the login page and, after it, back to where the person was. Who stands on a sign-in page already stays there and
- * keeps the return address that it carries.
+ * To the login page and, after it, back to where the person was, unless that is no page to come back to. Who stands on a
+ * sign-in page already stays there and keeps the return address that it carries.
  */
 export function redirectToLogin(request: Request, locale: LocaleCode): Response {
   const { pathname, search } = new URL(request.url);
-  const here = pathname + search;
+  const here = onThisSite(pathname) + search;
   const isSignIn = /^\/(login|register)\/?$/.test(withoutLocale(pathname));
-  return redirect(isSignIn ? here : localizedPath(locale, "/login", { redirectUrl: here }), {
+  const isPlaceToReturn = returnAddress(here, locale) !== localizedPath(locale, "/");
+  const login = localizedPath(locale, "/login", isPlaceToReturn ? { redirectUrl: here } : undefined);
+  return redirect(isSignIn ? here : login, {
     status: 303,
     headers: clearedSessionHeaders(),
   });

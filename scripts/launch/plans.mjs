@@ -7,6 +7,7 @@ import { ROOT } from "./root.mjs";
 
 const REMIX_SERVE = "node_modules/@remix-run/serve/dist/cli.js";
 const END_AFTER_REQUESTS = pathToFileURL(join(ROOT, "scripts/launch/end-after-requests.mjs")).href;
+const REFUSE_BAD_REQUESTS = pathToFileURL(join(ROOT, "scripts/launch/refuse-bad-requests.mjs")).href;
 
 /**
  * @typedef {object} Plan how to start one program and where it answers when it is ready
@@ -55,7 +56,7 @@ export function websitePlan(settings, complain) {
     start: (show) =>
       startProgram({
         name: "website",
-        args: ["--import", END_AFTER_REQUESTS, REMIX_SERVE, WEBSITE_ENTRY],
+        args: ["--import", END_AFTER_REQUESTS, "--import", REFUSE_BAD_REQUESTS, REMIX_SERVE, WEBSITE_ENTRY],
         env: { ...settings.env, NODE_ENV: "production" },
         onOutput: (line) => log.write(`${line}\n`),
         onError: show,

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { LOCALE_CODES, LOCALES, DEFAULT_LOCALE, type LocaleCode } from "~/i18n/locales";
+import { directionOf, LOCALE_CODES, LOCALES, DEFAULT_LOCALE, type LocaleCode } from "~/i18n/locales";
 import { localizedPath } from "~/i18n/localized-path";
 import { textsOf } from "./strings";
 
@@ -23,7 +23,7 @@ for (const locale of LOCALE_CODES) {
       expect(response?.status(), path).toBe(200);
       const html = page.locator("html");
       await expect(html).toHaveAttribute("lang", LOCALES[locale].tag);
-      await expect(html).toHaveAttribute("dir", LOCALES[locale].dir);
+      await expect(html).toHaveAttribute("dir", directionOf(LOCALES[locale]));
       const text = await page.locator("body").innerText();
       expect(text, path).not.toMatch(RAW_KEY);
       expect(text, path).not.toMatch(/\{\{|undefined|NaN/);

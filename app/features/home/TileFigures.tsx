@@ -1,6 +1,7 @@
 import { LOCALE_CODES, LOCALES } from "~/i18n/locales";
 import { sparklinePoints } from "~/ui/Sparkline";
 import type { BookBar } from "./home-page";
+import { START_COMMAND } from "./start-command";
 
 const WIDTH = 1000;
 const HEIGHT = 56;
@@ -90,8 +91,6 @@ export function LanguageFigure() {
     </p>
   );
 }
-
-export const START_COMMAND = "npm start";
 
 export function CommandFigure() {
   return (

@@ -1,4 +1,5 @@
 import type { Trade } from "~exchange/contract/schemas";
+import type { QuestionAndAnswer } from "~/lib/linked-data";
 import type { MarketRow } from "~/lib/market-rows";
 import type { Panel } from "~/lib/panel";
 import type { DepthCurve } from "./depth-curve";
@@ -56,6 +57,8 @@ export interface HomePage {
   engine: Panel<{ sequence: number; isDemo: boolean }>;
   /** What a new account holds in demo mode; null otherwise. */
   testFunds: { asset: string; amount: string }[] | null;
+  /** Only questions that can be answered. */
+  faq: QuestionAndAnswer[];
   /** null where nobody is signed in. */
   portfolio: Panel<Portfolio> | null;
 }

@@ -19,6 +19,7 @@ import { call } from "~/server/call.server";
 import type { Caller } from "~/server/exchange-api.server";
 import { looksSignedIn } from "~/server/session.server";
 import { bookBars, depthCurve } from "./depth-curve";
+import { faqEntries } from "./faq-entries";
 import { feePercents } from "./fees";
 import type { HomePage, Market, Markets, OrderPreview, Portfolio } from "./home-page";
 import type { HomeTab } from "./home-tabs";
@@ -47,15 +48,19 @@ export async function loadHome(caller: Caller, tab: HomeTab): Promise<HomePage> 
     call(caller, getDemoAccount, {}),
     looksSignedIn(caller.request) ? loadPortfolio(caller) : null,
   ]);
-  return {
-    head: { title: t("head.title"), description: t("head.description") },
-    tab,
+  const known: Pick<HomePage, "markets" | "fees" | "engine" | "testFunds"> = {
     markets,
     fees: feePercents(pairs),
-    preview,
-    trades,
     engine: health.ok ? { ok: true, data: { sequence: health.data.sequence, isDemo: health.data.demo } } : health,
     testFunds: demo.ok ? demo.data.newAccountFunds : null,
+  };
+  return {
+    ...known,
+    head: { title: t("head.title"), description: t("head.description") },
+    tab,
+    preview,
+    trades,
+    faq: faqEntries(t, known, caller.locale),
     portfolio,
   };
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import "~/ui/styles/content.css";
 import { BottomBar } from "./BottomBar";
@@ -12,21 +12,32 @@ import "./shell.css";
 /** Header, page and footer. `handle` overrides what the routes ask for: the page that failed may not be the one shown. */
 export function AppShell({ handle, children }: { handle?: ShellHandle; children: ReactNode }) {
   const { t } = useTranslation();
-  const asked = useShellHandle();
-  const { register = "content", bare, hideFooter, plain } = handle ?? asked;
+  const { pageKey, ...asked } = useShellHandle();
+  const wishes = handle ?? asked;
+  const isEmpty = wishes.layout === "empty";
+  const hasHeader = !wishes.hideHeader && !wishes.hideWebHeader;
+  const hasFooter = !isEmpty && !wishes.hideFooter && !wishes.hideWebFooter;
+  const hasBottomBar = !isEmpty && !wishes.hideWebFooter;
   return (
-    <div className={plain ? "shell ui-plain" : "shell"} data-register={register} data-bare={bare || undefined}>
+    <div
+      className={wishes.plain ? "shell ui-plain" : "shell"}
+      data-register={wishes.register ?? "content"}
+      data-layout={wishes.layout ?? "default"}
+      data-header={wishes.headerBackground}
+      data-card-fill={wishes.cardFillOnMobile || undefined}
+      data-tabbar={hasBottomBar || undefined}
+    >
       <a className="shell-skip" href="#content">
         {t("nav.skip")}
       </a>
-      {bare ? <BareHeader /> : <Header />}
+      {hasHeader && (isEmpty ? <BareHeader /> : <Header />)}
       <LoginNotices />
       <FlashBanner />
       <main id="content" tabIndex={-1}>
-        {children}
+        <Fragment key={pageKey}>{children}</Fragment>
       </main>
-      {!bare && !hideFooter && <Footer />}
-      {!bare && <BottomBar />}
+      {hasFooter && <Footer />}
+      {hasBottomBar && <BottomBar />}
     </div>
   );
 }

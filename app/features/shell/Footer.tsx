@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { formatTime } from "~/lib/format/format-time";
+import type { HelpLinks } from "~/server/help-links.server";
 import "./footer.css";
 import { LanguageLinks } from "./LanguageLinks";
 import { Logo } from "./Logo";
@@ -22,7 +23,7 @@ export function Footer() {
   return (
     <footer className="shell-footer">
       <div className="ui-wrap">
-        <div className="shell-columns">
+        <div className={data?.help ? "shell-columns shell-columns-5" : "shell-columns"}>
           <div>
             <Logo />
             <p>{t("footer.tagline")}</p>
@@ -43,6 +44,7 @@ export function Footer() {
               {data?.demo && link("/demo", t("demo.account"))}
             </ul>
           </nav>
+          {data?.help && <HelpColumn links={data.help} />}
           <nav aria-labelledby="footer-language">
             <h2 id="footer-language">{t("language.title")}</h2>
             <LanguageLinks />
@@ -62,5 +64,27 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+function HelpColumn({ links }: { links: HelpLinks }) {
+  const { t } = useTranslation();
+  const link = (href: string | null, name: string) =>
+    href && (
+      <li>
+        <a href={href} rel="noopener">
+          {name}
+        </a>
+      </li>
+    );
+  return (
+    <nav aria-labelledby="footer-help">
+      <h2 id="footer-help">{t("footer.help")}</h2>
+      <ul>
+        {link(links.center, t("footer.helpCenter"))}
+        {link(links.request, t("footer.supportRequest"))}
+        {link(links.chat, t("footer.chatGroup"))}
+      </ul>
+    </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { LOCALE_CODES, LOCALES } from "~/i18n/locales";
+import { LOCALE_CODES, LOCALES, type LocaleCode } from "~/i18n/locales";
 import { useLocale } from "~/i18n/use-locale";
 import { LanguageForms } from "./LanguageForms";
 import { useShellData } from "./root-data";
@@ -9,11 +9,12 @@ export function LanguageLinks() {
   const current = useLocale();
   const { inLocale } = usePageAddress();
   const data = useShellData();
-  const languages = data?.languages ?? LOCALE_CODES;
-  if (data?.person) return <LanguageForms languages={languages} />;
+  const languages: readonly LocaleCode[] = data?.languages ?? LOCALE_CODES;
+  const offered = (data?.offered ?? LOCALE_CODES).filter((code) => languages.includes(code));
+  if (data?.person) return <LanguageForms languages={offered} />;
   return (
     <ul className="shell-languages">
-      {languages.map((code) => {
+      {offered.map((code) => {
         const locale = LOCALES[code];
         return (
           <li key={code}>

@@ -2,6 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { LocaleCode } from "~/i18n/locales";
 import type { Theme } from "~/lib/preferences";
 import type { Person } from "~/server/root-data.server";
+import type { HelpLinks } from "~/server/help-links.server";
 import type { Flash } from "~/server/flash.server";
 
 /** What the shell reads of the root loader's data. */
@@ -13,6 +14,10 @@ export interface ShellData {
   anniversary: { openedOn: number } | null;
   flash: Flash | null;
   demo: boolean;
+  /** The languages to choose from. */
+  offered: LocaleCode[];
+  /** Null where the operator has none. */
+  help: HelpLinks | null;
 }
 
 /** Undefined where the root loader failed or never ran: the shell then shows what needs no data. */

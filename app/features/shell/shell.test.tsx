@@ -1,12 +1,13 @@
 import { data } from "@remix-run/node";
-import { useRouteError } from "@remix-run/react";
+import { Link, useRouteError } from "@remix-run/react";
 import { createRemixStub } from "@remix-run/testing";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import i18next from "i18next";
 import { createStore, Provider } from "jotai";
 import { I18nextProvider, initReactI18next } from "react-i18next";
-import { beforeAll, expect, test } from "vitest";
+import { useEffect } from "react";
+import { beforeAll, expect, test, vi } from "vitest";
 import type { Person } from "~/server/root-data.server";
 import common from "~locales/en_US/common.json";
 import { i18nConfig } from "~/i18n/config";
@@ -33,6 +34,8 @@ const ANONYMOUS: ShellData = {
   anniversary: null,
   flash: null,
   demo: true,
+  offered: LOCALE_CODES,
+  help: null,
 };
 const ADA: Person = {
   accountId: "1",
@@ -88,9 +91,39 @@ test("every language leads to the same page, query and all", async () => {
   const footer = screen.getByRole("contentinfo");
   const links = within(within(footer).getByRole("navigation", { name: "Language" })).getAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).toEqual(
-    LOCALE_CODES.map((code) => `${code === "en_US" ? "" : `/${code}`}/spot/BTC_USDT?tab=history`),
+    // English by its prefix too: an unprefixed page would lead back to the language that was chosen before.
+    LOCALE_CODES.map((code) => `/${code}/spot/BTC_USDT?tab=history`),
   );
   expect(links.every((link) => link.hasAttribute("hreflang") && link.hasAttribute("lang"))).toBe(true);
+});
+
+test("only the languages that are offered can be chosen", async () => {
+  await open("/fr_FR/markets", { offered: ["fr_FR", "en_US"] });
+  const footer = screen.getByRole("contentinfo");
+  const links = within(within(footer).getByRole("navigation", { name: "Language" })).getAllByRole("link");
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/fr_FR/markets", "/en_US/markets"]);
+});
+
+test("help is linked to where the operator has some, and nowhere else", async () => {
+  await open("/markets", { help: { center: "https://help.test/en-us", request: "https://help.test/new", chat: null } });
+  const help = within(screen.getByRole("contentinfo")).getByRole("navigation", { name: "Help" });
+  expect(
+    within(help)
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("href")),
+  ).toEqual(["https://help.test/en-us", "https://help.test/new"]);
+});
+
+test("without help there is no column for it", async () => {
+  await open("/markets");
+  expect(screen.queryByRole("navigation", { name: "Help" })).toBeNull();
+});
+
+test("a page asked for as //host links to no host", async () => {
+  await open("/ja_JP//evil.test/x", { flash: { tone: "success", key: "common:flash.registered" } });
+  const hrefs = screen.getAllByRole("link").map((link) => link.getAttribute("href") ?? "");
+  expect(hrefs.filter((href) => /^([a-z]+:|[/\\]{2})/i.test(href))).toEqual([]);
+  expect(screen.getByRole("link", { name: "Dismiss" })).toBeVisible();
 });
 
 test("the section that the page belongs to is marked, and no other", async () => {
@@ -144,18 +177,86 @@ test("a message is announced by its weight, and its region is there without one"
   expect(screen.getByRole("alert")).toBeEmptyDOMElement();
 });
 
-test("a terminal has no footer, a bare page neither footer nor sections", async () => {
+test("a terminal has no footer", async () => {
   await open("/spot/BTC_USDT", {}, { hideFooter: true, register: "terminal" });
   expect(screen.queryByRole("contentinfo")).toBeNull();
   expect(document.querySelector("[data-register=terminal]")).not.toBeNull();
 });
 
-test("a bare page keeps logo and languages only", async () => {
-  await open("/login", {}, { bare: true });
+test("the empty layout keeps logo and languages only", async () => {
+  await open("/login", {}, { layout: "empty" });
   expect(screen.queryByRole("contentinfo")).toBeNull();
   expect(screen.queryByRole("navigation")).toBeNull();
   expect(screen.getByRole("link", { name: "Bourse" })).toHaveAttribute("href", "/");
 });
+
+test.each<[string, ShellHandle, { header: number; footer: number; bar: number }]>([
+  ["nothing hidden", {}, { header: 1, footer: 1, bar: 1 }],
+  ["header and footer", { hideHeader: true, hideFooter: true }, { header: 0, footer: 0, bar: 1 }],
+  ["web header and web footer", { hideWebHeader: true, hideWebFooter: true }, { header: 0, footer: 0, bar: 0 }],
+  [
+    "all four, as on the bot trading page",
+    { hideHeader: true, hideFooter: true, hideWebHeader: true, hideWebFooter: true },
+    { header: 0, footer: 0, bar: 0 },
+  ],
+])("a route hides what it asks to: %s", async (_, handle, { header, footer, bar }) => {
+  await open("/markets", {}, handle);
+  expect(screen.queryAllByRole("banner")).toHaveLength(header);
+  expect(screen.queryAllByRole("contentinfo")).toHaveLength(footer);
+  expect(screen.queryAllByRole("navigation", { name: "Sections" })).toHaveLength(bar);
+});
+
+test("a route's wishes for header and cards are marked on the frame", async () => {
+  await open("/markets", {}, { headerBackground: "primary", cardFillOnMobile: true });
+  expect(document.querySelector('.shell[data-header="primary"][data-card-fill]')).not.toBeNull();
+});
+
+/** Counts how often it is made anew. */
+function Counted({ onMount }: { onMount: () => void }) {
+  useEffect(onMount, [onMount]);
+  return <p>counted</p>;
+}
+
+test.each([
+  [true, 2],
+  [undefined, 1],
+])(
+  "keyed by route (%s): a page lives on while its parameters change, and is new on another route",
+  async (keyed, times) => {
+    const onMount = vi.fn();
+    const handle: ShellHandle = { keyedByRoute: keyed };
+    const Page = () => (
+      <AppShell>
+        <Counted onMount={onMount} />
+        <Link to="/pair/B">next pair</Link>
+        <Link to="/other/A">other page</Link>
+      </AppShell>
+    );
+    const Stub = createRemixStub([
+      {
+        id: "root",
+        path: "/",
+        loader: () => ANONYMOUS,
+        HydrateFallback: () => null,
+        Component: Page,
+        children: [
+          { path: "pair/:pair", handle, Component: () => null },
+          { path: "other/:pair", handle, Component: () => null },
+        ],
+      },
+    ]);
+    render(
+      <I18nextProvider i18n={i18next}>
+        <Stub initialEntries={["/pair/A"]} />
+      </I18nextProvider>,
+    );
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("link", { name: "next pair" }));
+    expect(onMount).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole("link", { name: "other page" }));
+    await waitFor(() => expect(onMount).toHaveBeenCalledTimes(times));
+  },
+);
 
 test("Escape closes a menu and gives the focus back to its button", async () => {
   await open("/markets");
@@ -287,7 +388,7 @@ test("where the device has the theme both ways out are there, for the style shee
 test("nobody signed in leaves nothing of a session in the browser", async () => {
   for (const key of [...LOCAL_SESSION_KEYS, "PREV_LEVERAGE"]) localStorage.setItem(key, "1");
   await open("/markets");
-  expect(LOCAL_SESSION_KEYS.map((key) => localStorage.getItem(key))).toEqual([null, null, null]);
+  await waitFor(() => expect(LOCAL_SESSION_KEYS.map((key) => localStorage.getItem(key))).toEqual([null, null, null]));
   expect(localStorage.getItem("PREV_LEVERAGE")).toBe("1");
 });
 

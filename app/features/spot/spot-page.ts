@@ -1,5 +1,6 @@
 import type { Fill } from "~exchange/contract/list-fills";
 import type { Balance, Candle, Interval, Order, Ticker, Trade } from "~exchange/contract/schemas";
+import type { PageHead } from "~/lib/head";
 import type { PairRules } from "~/lib/instrument";
 import type { Panel } from "~/lib/panel";
 import type { WireBook } from "./book/book";
@@ -19,7 +20,7 @@ export interface AccountPanels {
 }
 
 export interface SpotPage {
-  head: { titleParts: string[]; description: string; path: string; origin: string };
+  head: Omit<PageHead, "locale" | "image">;
   /** The pair's rules, and those of every pair that can be listed. */
   pair: PairRules;
   pairs: PairRules[];

@@ -14,6 +14,8 @@ import { decimalsOf } from "~exchange/domain/units";
 import { translator } from "~/i18n/i18n.server";
 import { localizedPath } from "~/i18n/localized-path";
 import { formatDecimal } from "~/lib/format/format-decimal";
+import { SITE_NAME } from "~/lib/head";
+import { pairProduct } from "~/lib/linked-data";
 import { call } from "~/server/call.server";
 import type { Caller } from "~/server/exchange-api.server";
 import { pageNotFound } from "~/server/locale.server";
@@ -97,10 +99,17 @@ function headOf({ request, locale }: Caller, pair: PairRules, last: string | nul
   const price = formatDecimal(last, { locale, decimals: decimalsOf(pair.tick) });
   const name = pairName(pair.pairCode);
   const t = translator(locale, "spot");
+  const description = t("head.description", { pair: name, base: pair.base, quote: pair.quote });
+  const path = `/spot/${pair.pairCode}`;
+  const origin = siteOrigin(request);
+  const url = origin + localizedPath(locale, path);
+  const provider = { name: SITE_NAME, url: `${origin}/` };
   return {
     titleParts: [price, name],
-    description: t("head.description", { pair: name, base: pair.base, quote: pair.quote }),
-    path: `/spot/${pair.pairCode}`,
-    origin: siteOrigin(request),
+    description,
+    path,
+    origin,
+    above: [{ name: t("common:nav.markets"), path: "/markets" }],
+    linkedData: pairProduct({ name, description, url, provider, base: pair.base, quote: pair.quote, last }),
   };
 }

@@ -4,13 +4,15 @@ import { z } from "zod";
 import { HomePage } from "~/features/home/HomePage";
 import { loadHome } from "~/features/home/home.page.server";
 import { HOME_TABS } from "~/features/home/home-tabs";
+import type { ShellHandle } from "~/features/shell/shell-handle";
 import { withStrings } from "~/i18n/page-strings";
-import { pageHead } from "~/lib/head";
+import { pageHead, SITE_NAME } from "~/lib/head";
+import { faqPage, organization, website } from "~/lib/linked-data";
 import type { RootData } from "~/root";
 import { localeOf } from "~/server/locale.server";
 import { siteOrigin } from "~/server/root-data.server";
 
-export const handle = { i18n: ["home"], plain: true };
+export const handle = { i18n: ["home"], plain: true } satisfies ShellHandle;
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const locale = localeOf(params, request);
@@ -23,7 +25,15 @@ export const clientLoader = withStrings("home");
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
   const { page, locale, origin } = data;
-  return pageHead({ titleParts: [page.head.title], description: page.head.description, path: "/", locale, origin });
+  return pageHead({
+    titleParts: [page.head.title],
+    description: page.head.description,
+    path: "/",
+    locale,
+    origin,
+    image: "home",
+    linkedData: [organization(SITE_NAME, origin), website(SITE_NAME, locale, origin), faqPage(page.faq, locale)],
+  });
 };
 
 export default function Home() {

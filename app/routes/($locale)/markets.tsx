@@ -2,12 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { MarketsPage } from "~/features/markets/MarketsPage";
 import { loadMarkets, readQuery } from "~/features/markets/markets.page.server";
+import type { ShellHandle } from "~/features/shell/shell-handle";
 import { withStrings } from "~/i18n/page-strings";
 import { pageHead } from "~/lib/head";
 import { localeOf } from "~/server/locale.server";
 import { siteOrigin } from "~/server/root-data.server";
 
-export const handle = { i18n: ["markets"] };
+export const handle = { i18n: ["markets"] } satisfies ShellHandle;
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const locale = localeOf(params, request);
@@ -21,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
   const { page, locale, origin } = data;
   const { title, description } = page.head;
-  return pageHead({ titleParts: [title], description, path: "/markets", locale, origin });
+  return pageHead({ titleParts: [title], description, path: "/markets", locale, origin, image: "markets" });
 };
 
 export default function Markets() {

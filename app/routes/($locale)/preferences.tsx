@@ -11,7 +11,9 @@ export const loader = (args: LoaderFunctionArgs) => preferencesPage(args);
 export const clientLoader = withStrings("preferences");
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageHead({ ...data, titleParts: [data.title], path: "/account/preferences", isPrivate: true }) : [];
+  data
+    ? pageHead({ ...data, titleParts: [data.title], path: "/account/preferences", image: "account", isPrivate: true })
+    : [];
 
 export default function Preferences() {
   return <PreferencesPage view={useLoaderData<typeof loader>()} />;

@@ -4,11 +4,12 @@ import { register } from "~exchange/contract/register";
 import { signIn, welcome } from "~/features/account/credentials.server";
 import { SignInPage } from "~/features/account/SignInPage";
 import { signInPage } from "~/features/account/sign-in.page.server";
+import type { ShellHandle } from "~/features/shell/shell-handle";
 import { withStrings } from "~/i18n/page-strings";
 import { pageHead } from "~/lib/head";
 import { guardedAction } from "~/server/origin.server";
 
-export const handle = { i18n: ["account"], bare: true, plain: true };
+export const handle = { i18n: ["account"], layout: "empty", plain: true } satisfies ShellHandle;
 
 export const loader = (args: LoaderFunctionArgs) => signInPage(args, "register");
 export const clientLoader = withStrings("account");
@@ -17,7 +18,7 @@ export const action = guardedAction((args: ActionFunctionArgs) =>
 );
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageHead({ ...data, titleParts: [data.title], path: "/register" }) : [];
+  data ? pageHead({ ...data, titleParts: [data.title], path: "/register", image: "account" }) : [];
 
 export default function Register() {
   return <SignInPage page="register" view={useLoaderData<typeof loader>()} />;

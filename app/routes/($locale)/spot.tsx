@@ -11,12 +11,13 @@ import { keepGoodPage, loadOrKeep } from "~/features/spot/last-good-page";
 import { Terminal } from "~/features/spot/Terminal";
 import { actOnSpot } from "~/features/spot/spot.action.server";
 import { loadSpotPage } from "~/features/spot/spot.page.server";
+import type { ShellHandle } from "~/features/shell/shell-handle";
 import { withStrings } from "~/i18n/page-strings";
 import { pageHead } from "~/lib/head";
 import { localeOf } from "~/server/locale.server";
 import { guardedAction } from "~/server/origin.server";
 
-export const handle = { i18n: ["spot"], register: "terminal", hideFooter: true };
+export const handle = { i18n: ["spot"], register: "terminal", hideFooter: true } satisfies ShellHandle;
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const locale = localeOf(params, request);
@@ -52,7 +53,7 @@ export function shouldRevalidate({
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageHead({ ...data.page.head, locale: data.locale }) : [];
+  data ? pageHead({ ...data.page.head, locale: data.locale, image: "spot" }) : [];
 
 export default function SpotRoute() {
   const loaded = useLoaderData<typeof loader>();
