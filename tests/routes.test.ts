@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import type { RouteConfigEntry } from "@remix-run/route-config";
-import table from "~/routes";
 import { handle as botTrade } from "~/routes/($locale)/bot-trade";
 import { handle as futuresPair } from "~/routes/($locale)/futures-pair";
 import { handle as futures } from "~/routes/($locale)/futures";
 import { handle as tradingBots } from "~/routes/($locale)/trading-bots";
 import { handle as tradingBotsDetail } from "~/routes/($locale)/trading-bots-detail";
+import { allRoutes, pageRoutes } from "./route-table";
 
 /** The specification's routes, in its order. */
 const SPECIFIED = [
@@ -29,17 +28,9 @@ const SPECIFIED = [
   "/affiliate-register/:page",
 ]; // prettier-ignore
 
-function entries(routes: RouteConfigEntry[], above = ""): { path: string; id: string; file: string }[] {
-  return routes.flatMap((route) => {
-    const path = route.path === undefined ? above : `${above}/${route.path}`;
-    if (route.children) return entries(route.children, path);
-    return [{ path: path || "/", id: route.id ?? route.file, file: route.file }];
-  });
-}
-
-const all = entries(await table);
-const localized = all.filter(({ path }) => path.startsWith("/:locale?"));
-const unprefixed = localized.map(({ path }) => path.replace("/:locale?", "") || "/");
+const all = await allRoutes();
+const localized = await pageRoutes();
+const unprefixed = localized.map(({ path }) => path);
 const fileOf = (path: string) => localized[unprefixed.indexOf(path)]?.file.split("/").at(-1);
 
 test("every route of the specification is in the table, under an optional locale, in its order", () => {

@@ -16,7 +16,7 @@ export const clientLoader = withStrings("account");
 export const action = guardedAction((args: ActionFunctionArgs) => signIn(args, { endpoint: login }));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageHead({ ...data, titleParts: [data.title], path: "/login", image: "account", isPrivate: true }) : [];
+  data ? pageHead({ ...data, titleParts: [data.title], path: "/login", image: "account" }) : [];
 
 export default function Login() {
   return <SignInPage page="login" view={useLoaderData<typeof loader>()} />;
