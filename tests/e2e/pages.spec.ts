@@ -2,18 +2,28 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import { wordsOf } from "./strings";
 
-for (const path of ["/", "/markets", "/spot/BTC_USDT", "/login", "/register", "/demo", "/nowhere"]) {
-  for (const locale of ["", "/ar_AE"]) {
-    test(`axe finds nothing on ${locale}${path}`, async ({ page }) => {
-      await page.goto(`${locale}${path}`);
-      await page.waitForSelector("html[data-hydrated]", { state: "attached" });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`),
-      ).toEqual([]);
-    });
-  }
+const PAGES = ["/", "/markets", "/spot/BTC_USDT", "/login", "/register", "/demo", "/account/preferences", "/nowhere"];
+/** The error screen: its query is beyond what is read. */
+const REFUSED = "/markets?a[b][c][d][e][f][g]=1";
 
+for (const path of [...PAGES, REFUSED]) {
+  for (const locale of ["/en_US", "/ar_AE"]) {
+    for (const theme of ["light", "dark"]) {
+      test(`axe finds nothing on ${locale}${path}, ${theme}`, async ({ page, context, baseURL }) => {
+        await context.addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
+        await page.goto(`${locale}${path}`);
+        await page.waitForSelector("html[data-hydrated]", { state: "attached" });
+        await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`),
+        ).toEqual([]);
+      });
+    }
+  }
+}
+
+for (const path of PAGES) {
   test(`${path} fits its width @nojs`, async ({ page }) => {
     for (const width of [320, 390, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 800 });
