@@ -1,23 +1,36 @@
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useShellType } from "~/lib/native/shell-type";
 import "~/ui/styles/content.css";
 import { BottomBar } from "./BottomBar";
+import { DeviceName } from "./DeviceName";
 import { FlashBanner } from "./FlashBanner";
 import { Footer } from "./Footer";
 import { BareHeader, Header } from "./Header";
 import { LoginNotices } from "./LoginNotices";
+import { NativeBridge } from "./NativeBridge";
+import "./native-shell.css";
+import { ShellBar } from "./ShellBar";
+import { usePageAddress } from "./use-page-address";
 import { useShellHandle, type ShellHandle } from "./shell-handle";
 import "./shell.css";
 
-/** Header, page and footer. `handle` overrides what the routes ask for: the page that failed may not be the one shown. */
+/**
+ * Header, page and footer; inside a native shell, which draws its own, the page with a way back.
+ * `handle` overrides what the routes ask for: the page that failed may not be the one shown.
+ */
 export function AppShell({ handle, children }: { handle?: ShellHandle; children: ReactNode }) {
   const { t } = useTranslation();
+  const shell = useShellType();
+  const { unprefixed } = usePageAddress();
   const { pageKey, ...asked } = useShellHandle();
   const wishes = handle ?? asked;
   const isEmpty = wishes.layout === "empty";
-  const hasHeader = !wishes.hideHeader && !wishes.hideWebHeader;
-  const hasFooter = !isEmpty && !wishes.hideFooter && !wishes.hideWebFooter;
-  const hasBottomBar = !isEmpty && !wishes.hideWebFooter;
+  const isInBrowser = shell === null;
+  const hasHeader = isInBrowser && !wishes.hideHeader && !wishes.hideWebHeader;
+  const hasFooter = isInBrowser && !isEmpty && !wishes.hideFooter && !wishes.hideWebFooter;
+  const hasBottomBar = isInBrowser && !isEmpty && !wishes.hideWebFooter;
+  const hasAppBar = !isInBrowser && unprefixed !== "/";
   return (
     <div
       className={wishes.plain ? "shell ui-plain" : "shell"}
@@ -26,11 +39,15 @@ export function AppShell({ handle, children }: { handle?: ShellHandle; children:
       data-header={wishes.headerBackground}
       data-card-fill={wishes.cardFillOnMobile || undefined}
       data-tabbar={hasBottomBar || undefined}
+      data-app-bar={isInBrowser || hasAppBar ? undefined : "none"}
     >
       <a className="shell-skip" href="#content">
         {t("nav.skip")}
       </a>
       {hasHeader && (isEmpty ? <BareHeader /> : <Header />)}
+      {shell && hasAppBar && <ShellBar shell={shell} />}
+      <NativeBridge />
+      <DeviceName />
       <LoginNotices />
       <FlashBanner />
       <main id="content" tabIndex={-1}>

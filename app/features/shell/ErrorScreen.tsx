@@ -1,7 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useLocalizedPath } from "~/i18n/use-locale";
+import { usePageRequestId } from "~/lib/request-id";
 import { LinkButton } from "~/ui/Button";
+import { RequestId } from "~/ui/RequestId";
 import { errorFacts } from "./error-facts";
 import "./errors.css";
 import { NotFoundScreen } from "./NotFoundScreen";
@@ -12,13 +14,16 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const path = useLocalizedPath();
   const { here } = usePageAddress();
-  const { status, message, notFound } = errorFacts(error, t);
+  const pageRequestId = usePageRequestId();
+  const { status, message, notFound, requestId } = errorFacts(error, t);
+  const id = requestId ?? pageRequestId;
   if (notFound) return <NotFoundScreen {...notFound} />;
   return (
     <section className="ui-wrap error-screen">
       <p className="error-code n">{status}</p>
       <h1 className="ui-t36">{message}</h1>
       <p className="ui-lead">{t("error.explanation")}</p>
+      {id !== null && <RequestId id={id} />}
       <div className="error-actions">
         <LinkButton size="xl" to={path("/")} reloadDocument>
           {t("action.goBackHome")}
