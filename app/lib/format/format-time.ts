@@ -20,6 +20,7 @@ const PATTERNS = {
   YMDHMS: "yyyy-MM-dd HH:mm:ss",
 } as const;
 export type TimeFormat = keyof typeof PATTERNS;
+export const TIME_FORMATS: readonly TimeFormat[] = ["HM", "HMS", "MDHM", "YMD", "YMDHM", "YMDHMS"];
 
 export interface TimeOptions {
   zone?: TimeZone;

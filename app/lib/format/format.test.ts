@@ -5,8 +5,10 @@ import { Decimal, parseDecimal } from "~/lib/decimal";
 import { compactParts, formatCompact } from "./format-compact";
 import { describeDecimal, formatDecimal, MINUS } from "./format-decimal";
 import { formatPercent } from "./format-percent";
+import { durationSince } from "./duration";
 import { formatTime, isoTime } from "./format-time";
 import { NUMBER_STYLES } from "./number-style";
+import { formatSpot, toFixed, USDT_DIGITS } from "./to-fixed";
 
 const en = { locale: "en_US" } as const;
 const locale = fc.constantFrom(...LOCALE_CODES);
@@ -197,4 +199,94 @@ test("a time carries its zone on demand, is machine readable, and may be missing
   expect(formatTime(null, "HMS", { withZone: true })).toBe("--");
   expect(formatTime(Number.NaN)).toBe("--");
   expect(isoTime(null)).toBeUndefined();
+});
+
+test.each([
+  ["999.9994", "en_US", "999.999"],
+  ["999.9995", "en_US", "1K"],
+  ["1234567", "en_US", "1.235M"],
+  ["1234500", "en_US", "1.235M"],
+  ["999999500", "en_US", "1B"],
+  ["-999999500", "en_US", "−1B"],
+  ["999999999999999999", "en_US", "1,000Q"],
+  ["99999999.5", "zh_CN", "1亿"],
+  ["48274567", "zh_TW", "4,827.457萬"],
+] as const)("rounded half up, %s in the units of %s is %s", (text, code, shown) => {
+  expect(formatCompact(text, { locale: code, rounding: "half-up" })).toBe(shown);
+});
+
+test("rounded half up a compact amount is the nearest, in any language", () => {
+  fc.assert(
+    fc.property(decimalText, locale, (text, code) => {
+      const { figure, unit } = compactParts(text, { locale: code, rounding: "half-up" });
+      const power = NUMBER_STYLES[code].units.find(([, word]) => word === unit)?.[0] ?? 0;
+      const back = readBack(figure).times(new Decimal(`1e${power}`));
+      const off = new Decimal(text).minus(back).abs();
+      expect(off.lte(new Decimal(`1e${power}`).times("0.0005"))).toBe(true);
+    }),
+  );
+});
+
+test("Chinese units are 1e4, 1e8 and 1e12 in both scripts, English ones go up to 1e15", () => {
+  const unitsOf = (code: "zh_CN" | "zh_TW" | "en_US") =>
+    NUMBER_STYLES[code].units.map(([power, word]) => [power, word]);
+  expect(unitsOf("zh_CN")).toEqual([[12, "万亿"], [8, "亿"], [4, "万"]]); // prettier-ignore
+  expect(unitsOf("zh_TW")).toEqual([[12, "兆"], [8, "億"], [4, "萬"]]); // prettier-ignore
+  expect(unitsOf("en_US")).toEqual([[15, "Q"], [12, "T"], [9, "B"], [6, "M"], [3, "K"]]); // prettier-ignore
+});
+
+test.each([
+  ["1.23456", 4, "1.2345"],
+  ["-1.23456", 4, "-1.2345"],
+  ["-0.00001", 4, "0.0000"],
+  ["1e-7", 8, "0.00000010"],
+  ["5", undefined, "5.00000000000000000000"],
+  ["abc", 2, "abc"],
+  ["", 2, ""],
+  ["1,234.5", 2, "1,234.5"],
+])("%j cut to %j decimals is %j", (text, digits, fixed) => {
+  expect(toFixed(text, digits)).toBe(fixed);
+});
+
+test("sums in USDT have four digits, and spot amounts three decimals, cut off, or --", () => {
+  expect(toFixed("1234.56789", USDT_DIGITS)).toBe("1234.5678");
+  expect(formatSpot("1234.56789", "en_US")).toBe("1,234.567");
+  expect([formatSpot(null, "en_US"), formatSpot("", "ar_AE")]).toEqual(["--", "--"]);
+});
+
+test.each([
+  [0, 93_784_000, { days: 1, hours: 2, minutes: 3 }],
+  [0, 59_999, { days: 0, hours: 0, minutes: 0 }],
+  [5_000, 0, { days: 0, hours: 0, minutes: 0 }],
+  [null, 93_784_000, { days: 0, hours: 0, minutes: 0 }],
+  [Number.NaN, 93_784_000, { days: 0, hours: 0, minutes: 0 }],
+  [0, Number.POSITIVE_INFINITY, { days: 0, hours: 0, minutes: 0 }],
+])("since %j, at %j, have passed %j", (since, now, duration) => {
+  expect(durationSince(since, now)).toEqual(duration);
+});
+
+test("whatever text comes in, no formatter of any language makes an exponent, a minus zero or NaN of it", () => {
+  const anyText = fc.oneof(fc.string({ unit: "binary" }), fc.stringMatching(/^[-+\d.eE,NaInfity]*$/), decimalText);
+  const rounding = fc.constantFrom("floor" as const, "half-up" as const);
+  fc.assert(
+    fc.property(anyText, locale, decimals, rounding, (text, code, shownDecimals, how) => {
+      const options = { locale: code, decimals: shownDecimals };
+      const isNumber = parseDecimal(text) !== null;
+      const plain = toFixed(text, shownDecimals);
+      if (!isNumber) expect(plain).toBe(text);
+      for (const shown of [
+        formatDecimal(text, options),
+        formatSpot(text, code),
+        formatPercent(text, options),
+        compactParts(text, { ...options, rounding: how }).figure,
+      ]) {
+        if (isNumber) expect(shown).toMatch(/^−?\d{1,3}(,\d{3})*(\.[\d{}]+)?%?$/);
+        else expect([text, "--"]).toContain(shown);
+        if (isNumber) expect(shown).not.toMatch(/^−[0,.]+%?$/);
+      }
+      if (isNumber) expect(plain).toMatch(/^-?\d+(\.\d+)?$/);
+      if (isNumber) expect(plain).not.toMatch(/^-[0.]+$/);
+    }),
+    { numRuns: 300 },
+  );
 });

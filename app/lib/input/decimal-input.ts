@@ -1,3 +1,5 @@
+import { ARABIC_POINT, latinNumber } from "./latin-digits";
+
 /**
  * The one reader of amounts that people type or paste. Gives canonical decimal text (digits, optionally a dot and
  * digits), asks where a text reads two ways, and never rounds.
@@ -9,19 +11,13 @@ export type DecimalInput =
   | { kind: "ambiguous"; asDecimal: string; asGrouped: string }
   | { kind: "invalid" };
 
-const CHARACTERS_MAX = 64;
-/** First code points of the digit rows that are read as 0 to 9: Arabic-Indic, Persian, full-width. */
-const ZEROS = [0x0660, 0x06f0, 0xff10];
-const SPACES_AND_APOSTROPHES = /[\s\u00a0\u2007\u2009\u202f'\u2019\u066c]/gu;
-const DOTS = /[\uff0e\u3002]/g;
-const COMMAS = /[\uff0c\u060c\u3001]/g;
-/** Only ever a decimal separator. */
-const ARABIC_POINT = "\u066b";
+/** Longer texts are no amounts. */
+export const NUMBER_CHARACTERS_MAX = 64;
 const INVALID: DecimalInput = { kind: "invalid" };
 
 export function readDecimalInput(typed: string): DecimalInput {
-  if (typed.length > CHARACTERS_MAX) return INVALID;
-  const text = normalise(typed);
+  if (typed.length > NUMBER_CHARACTERS_MAX) return INVALID;
+  const text = latinNumber(typed);
   if (text === "") return { kind: "empty" };
   if (!/^[\d.,\u066b]*\d[\d.,\u066b]*$/u.test(text)) return INVALID;
   if (text.includes(ARABIC_POINT)) return withDecimalPoint(text, ARABIC_POINT);
@@ -31,19 +27,6 @@ export function readDecimalInput(typed: string): DecimalInput {
   if (dots + commas > 1) return grouped(text, dots > 0 ? "." : ",");
   if (commas === 1) return singleComma(text);
   return canonical(text);
-}
-
-/** Digits, dots and commas of other scripts as ours; spaces and apostrophes, which only ever group, left out. */
-function normalise(typed: string): string {
-  return typed
-    .replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/gu, (digit) => {
-      const code = digit.codePointAt(0) ?? 0;
-      const zero = ZEROS.find((first) => code >= first && code < first + 10) ?? code;
-      return String(code - zero);
-    })
-    .replace(SPACES_AND_APOSTROPHES, "")
-    .replace(DOTS, ".")
-    .replace(COMMAS, ",");
 }
 
 function count(text: string, character: string): number {

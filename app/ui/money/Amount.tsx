@@ -1,4 +1,5 @@
 import { useLocale } from "~/i18n/use-locale";
+import { parseDecimal } from "~/lib/decimal";
 import { describeDecimal } from "~/lib/format/format-decimal";
 import { useDisplay } from "./display";
 import { Figure } from "./Figure";
@@ -8,5 +9,7 @@ export function Amount(props: { value: string | null; decimals?: number; unit?: 
   const { code } = useLocale();
   const { dataFormat } = useDisplay();
   const figure = describeDecimal(props.value, { locale: code, decimals: props.decimals, dataFormat });
-  return <Figure figure={figure} unit={props.value === null ? undefined : props.unit} className={props.className} />;
+  return (
+    <Figure figure={figure} unit={parseDecimal(props.value) ? props.unit : undefined} className={props.className} />
+  );
 }

@@ -40,6 +40,7 @@ test("a marked price is read out and copied in full", () => {
 test("an amount carries its unit, a missing one carries none", () => {
   expect(show(<Amount value="0.5" decimals={4} unit="BTC" />).textContent).toBe("0.5000\u00a0BTC");
   expect(show(<Amount value={null} unit="BTC" />).textContent).toBe("--");
+  expect(show(<Amount value="halted" unit="BTC" />).textContent).toBe("halted");
 });
 
 test("a change is signed and coloured by its sign, and neither where it is cut to nothing", () => {
@@ -92,6 +93,6 @@ test("a value is converted, cut and marked as about, where there is a rate", () 
 
 test("without a rate a value stays in USDT, and a missing one stays missing", () => {
   const unknown = { pricing: { currency: "EUR", rate: null } };
-  expect(showChosen(<Fiat usdt="1234.5678" />, unknown).textContent).toBe("1,234.56\u00a0USDT");
+  expect(showChosen(<Fiat usdt="1234.5678" />, unknown).textContent).toBe("1,234.5678\u00a0USDT");
   expect(showChosen(<Fiat usdt={null} />).textContent).toBe("--");
 });

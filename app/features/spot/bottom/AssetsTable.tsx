@@ -20,7 +20,7 @@ export function AssetsTable() {
 function AccountAssets({ account }: { account: AccountLive }) {
   const { t } = useTranslation("spot");
   const balances = useLive(account.balances);
-  if (!balances.ok) return <ErrorOf error={balances.error} />;
+  if (!balances.ok) return <ErrorOf failure={balances} />;
   if (balances.data.length === 0) return <EmptyState text={t("empty.assets")} />;
   return (
     <table className="term-rows">

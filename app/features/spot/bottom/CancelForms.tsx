@@ -1,8 +1,11 @@
 import { useFetcher, useLocation, useSearchParams } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "~/ui/Dialog";
 import { Icon } from "~/ui/Icon";
+import { useAskBefore } from "~/ui/use-ask-before";
 import { useHydrated } from "~/ui/use-hydrated";
+import { pairName } from "~/lib/instrument";
 import { useLive } from "../live/use-live";
 import type { AccountLive } from "../live/account-live";
 import type { OrderOutcome } from "../order-outcome";
@@ -50,21 +53,35 @@ export function CancelOrder({ form, orderId, label }: { form: CancelForm; orderI
   );
 }
 
-/** Cancels every open order, or those of this pair where only they are shown. */
+/**
+ * Cancels every open order, or those of this pair where only they are shown; asks first. Without JavaScript the button
+ * says what it does and does it: canceling moves no money, and the orders can be placed again.
+ */
 export function CancelAll({ account, onlyThisPair }: { account: AccountLive; onlyThisPair: boolean }) {
   const { t } = useTranslation("spot");
   const { rules } = useTerminal();
   const { Form, action, isPending, respond } = useActionForm();
+  const asking = useAskBefore(() => true);
   const orders = useLive(account.openOrders);
   if (!orders.ok || orders.data.length === 0) return null;
+  const label = onlyThisPair ? t("orders.cancelAllPair") : t("orders.cancelAll");
   return (
-    <Form method="post" action={action} preventScrollReset>
+    <Form method="post" action={action} preventScrollReset onSubmit={asking.onSubmit}>
       <input type="hidden" name="intent" value="cancel-all" />
       {onlyThisPair && <input type="hidden" name="pairCode" value={rules.pairCode} />}
       {respond}
       <button type="submit" className="term-cancel-all" disabled={isPending}>
-        {onlyThisPair ? t("orders.cancelAllPair") : t("orders.cancelAll")}
+        {label}
       </button>
+      <ConfirmDialog
+        open={asking.question !== null}
+        title={label}
+        confirmLabel={label}
+        onClose={asking.dismiss}
+        onConfirm={asking.confirm}
+      >
+        <p>{onlyThisPair ? t("confirm.cancelAllPair", { pair: pairName(rules.pairCode) }) : t("confirm.cancelAll")}</p>
+      </ConfirmDialog>
     </Form>
   );
 }

@@ -27,7 +27,7 @@ function AccountFills({ account }: { account: AccountLive }) {
   const { rules } = useTerminal();
   const [search] = useSearchParams();
   const fills = useLive(account.fills);
-  if (!fills.ok) return <ErrorOf error={fills.error} />;
+  if (!fills.ok) return <ErrorOf failure={fills} />;
   const isOnly = search.get("only") === "1";
   const shown = fills.data.filter((fill) => !isOnly || fill.pairCode === rules.pairCode);
   if (shown.length === 0) {

@@ -31,7 +31,7 @@ function AccountOrders({ account, list }: { account: AccountLive; list: List }) 
   const [search] = useSearchParams();
   const orders = useLive(account[list]);
   const cancelForm = useCancelForm();
-  if (!orders.ok) return <ErrorOf error={orders.error} />;
+  if (!orders.ok) return <ErrorOf failure={orders} />;
   const isOnly = search.get("only") === "1";
   const shown = orders.data.filter((order) => !isOnly || order.pairCode === rules.pairCode);
   if (shown.length === 0) return <EmptyState text={t(emptyKey(list, orders.data.length > 0))} />;

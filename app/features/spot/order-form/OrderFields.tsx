@@ -16,10 +16,11 @@ export function OrderFields({ form }: { form: OrderFormState }) {
   const [spentSide, setSpentSide] = useState<Side>("buy");
   const field = (name: FieldName) => ({
     name,
-    value: form.texts[name],
+    // What follows is worked out where scripts run: a plain form sends what was typed, never both.
+    value: isHydrated || name !== form.following ? form.texts[name] : "",
     error: form.errorOf(name),
     onWrite: (text: string) => form.write(name, text),
-    onSettle: () => form.settle(name),
+    onSettle: (text: string) => form.settle(name, text),
   });
   const priceDecimals = instrument.priceDecimals;
   return (
@@ -43,7 +44,14 @@ export function OrderFields({ form }: { form: OrderFormState }) {
         decimals={instrument.quantityDecimals}
       />
       <ShareOfFunds form={form} side={spentSide} />
-      <NumberField {...field("total")} label={t("form.total")} unit={rules.quote} step="1" decimals={priceDecimals} />
+      <NumberField
+        {...field("total")}
+        label={t("form.total")}
+        unit={rules.quote}
+        step="1"
+        decimals={instrument.quoteScale}
+        stepDecimals={priceDecimals}
+      />
       {form.orderType === "limit" && <Conditions form={form} />}
     </>
   );

@@ -6,6 +6,8 @@ import { I18nextProvider, initReactI18next } from "react-i18next";
 import { beforeAll, expect, test } from "vitest";
 import { i18nConfig } from "~/i18n/config";
 import { BTC_USDT } from "~/lib/test-pair";
+import common from "~locales/en_US/common.json";
+import errors from "~locales/en_US/errors.json";
 import spot from "~locales/en_US/spot.json";
 import type { OrderOutcome } from "../order-outcome";
 import type { SpotPage } from "../spot-page";
@@ -14,9 +16,12 @@ import type { OrderFields } from "./draft";
 import { OrderForm } from "./OrderForm";
 
 beforeAll(async () => {
-  await i18next
-    .use(initReactI18next)
-    .init({ ...i18nConfig, lng: "en-US", ns: ["spot"], resources: { "en-US": { spot } } });
+  await i18next.use(initReactI18next).init({
+    ...i18nConfig,
+    lng: "en-US",
+    ns: ["common", "errors", "spot"],
+    resources: { "en-US": { common, errors, spot } },
+  });
 });
 
 const RULES = { ...BTC_USDT, pairCode: BTC_USDT.pair };
@@ -85,10 +90,10 @@ test("an amount that reads two ways holds the buttons only where a script can of
   const typed = { price: "90000", amount: "1,234" };
   const plain = beforeHydration(typed);
   expect(plain.querySelector("#order-amount-error")?.textContent).toContain("1.234");
-  expect(plain.querySelector(".term-readings")).toBeNull();
+  expect(plain.querySelector(".ui-readings")).toBeNull();
   expect([isHeld(plain, "buy"), isHeld(plain, "sell")]).toEqual([false, false]);
   const { container } = render(formAfter(typed));
-  expect([...container.querySelectorAll(".term-readings button")].map((b) => b.textContent)).toEqual(["1.234", "1234"]);
+  expect([...container.querySelectorAll(".ui-readings button")].map((b) => b.textContent)).toEqual(["1.234", "1234"]);
   expect([isHeld(container, "buy"), isHeld(container, "sell")]).toEqual([true, true]);
 });
 

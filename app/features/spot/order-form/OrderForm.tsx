@@ -10,6 +10,7 @@ import { ORDER_FORM_ID, ORDERS_ID, terminalSearch, useTerminalLink } from "../te
 import { ORDER_TYPES, type OrderType, type Side } from "./draft";
 import { OrderFields } from "./OrderFields";
 import { PreviewTable } from "./PreviewTable";
+import { RiskDialog, useRiskQuestion } from "./RiskDialog";
 import { useOrderForm, type OrderFormProps } from "./use-order-form";
 import type { OrderTexts } from "./use-order-texts";
 
@@ -20,6 +21,7 @@ export function OrderForm(props: OrderFormProps) {
   const [search] = useSearchParams();
   const isHydrated = useHydrated();
   const form = useOrderForm(props);
+  const asking = useRiskQuestion(form);
   return (
     <form.Form
       method="post"
@@ -27,6 +29,7 @@ export function OrderForm(props: OrderFormProps) {
       className="term-form"
       preventScrollReset
       noValidate
+      onSubmit={asking.onSubmit}
     >
       {/* Enter presses a form's first button. A button that is locked keeps it from placing an order. */}
       <button type="submit" disabled hidden />
@@ -45,6 +48,7 @@ export function OrderForm(props: OrderFormProps) {
           {t(form.refusal.key, form.refusal.values)}
         </p>
       )}
+      <RiskDialog asking={asking} />
       <div className="term-actions">
         {props.isSignedIn ? (
           <>

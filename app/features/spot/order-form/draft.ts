@@ -48,17 +48,20 @@ export function readDraft(instrument: Instrument, fields: OrderFields): DraftRes
   const read = (field: FieldName): string | null => {
     const input = readDecimalInput(fields[field]);
     if (input.kind === "value") return input.text;
-    if (input.kind === "invalid") errors.push({ field, key: "spot:form.notANumber" });
+    if (input.kind === "invalid") errors.push({ field, key: "errors:NUMBER_INVALID" });
     if (input.kind === "ambiguous") {
       const { asDecimal, asGrouped } = input;
-      errors.push({ field, key: "spot:form.ambiguous", values: { asDecimal, asGrouped } });
+      errors.push({ field, key: "errors:NUMBER_AMBIGUOUS", values: { asDecimal, asGrouped } });
     }
     return null;
   };
   const isLimit = fields.orderType === "limit";
   const ticks = isLimit ? readTicks(instrument, read("price"), errors) : null;
   const amount = readLots(instrument, read("amount"), errors);
-  const total = fields.amount.trim() === "" ? readTotal(instrument, read("total"), errors) : null;
+  const total = fields.total.trim() === "" ? null : readTotal(instrument, read("total"), errors);
+  if (amount !== null && total !== null && !isSameSize(instrument, isLimit ? ticks : null, amount, total)) {
+    errors.push({ field: "total", key: "errors:AMOUNT_AND_TOTAL" });
+  }
   return {
     draft: {
       orderType: fields.orderType,
@@ -67,7 +70,7 @@ export function readDraft(instrument: Instrument, fields: OrderFields): DraftRes
       postOnly: isLimit && fields.postOnly,
       ticks,
       lots: amount ?? (isLimit ? lotsForQuote(instrument, ticks, total) : null),
-      quoteUnits: isLimit ? null : total,
+      quoteUnits: isLimit || amount !== null ? null : total,
     },
     errors,
   };
@@ -102,6 +105,11 @@ function lotsForQuote(instrument: Instrument, ticks: number | null, quoteUnits: 
   if (ticks === null || quoteUnits === null) return null;
   const lots = quoteUnits / (BigInt(ticks) * instrument.quoteUnitsPerTickLot);
   return lots > 0n && lots <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(lots) : null;
+}
+
+/** Whether a total says of a limit order what its amount says already. A market order takes one of the two. */
+function isSameSize(instrument: Instrument, ticks: number | null, lots: number, quoteUnits: bigint): boolean {
+  return ticks !== null && lotsForQuote(instrument, ticks, quoteUnits) === lots;
 }
 
 /** The value of lots at a price as decimal text in the quote's decimals. */

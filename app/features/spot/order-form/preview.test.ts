@@ -162,8 +162,8 @@ test("what doesn't fit the pair's steps is told at its field", () => {
     ["amount", "spot:form.amountStep"],
   ]);
   expect(readDraft(BTC_USDT, fields({ price: "1,234", amount: "abc" })).errors.map((e) => e.key)).toEqual([
-    "spot:form.ambiguous",
-    "spot:form.notANumber",
+    "errors:NUMBER_AMBIGUOUS",
+    "errors:NUMBER_INVALID",
   ]);
 });
 
@@ -174,6 +174,18 @@ test("an amount beyond what can be counted is too large, not off the step", () =
       { field: "amount", key: "spot:form.tooLarge", values: { max: BTC_USDT.maxQuantity, asset: "BTC" } },
     ]);
   }
+});
+
+test("an amount and a total are taken together only where they say the same", () => {
+  const keys = (over: Partial<OrderFields>) => readDraft(BTC_USDT, fields(over)).errors.map((e) => [e.field, e.key]);
+  const oneOfTwo = [["total", "errors:AMOUNT_AND_TOTAL"]];
+  // 0.01 BTC at 100: any total that pays for 0.01, and not for a lot more.
+  expect(keys({ price: "100", amount: "0.01", total: "1" })).toEqual([]);
+  expect(keys({ price: "100", amount: "0.01", total: "1.00099" })).toEqual([]);
+  expect(keys({ price: "100", amount: "0.01", total: "1.001" })).toEqual(oneOfTwo);
+  expect(keys({ price: "100", amount: "0.01", total: "5" })).toEqual(oneOfTwo);
+  expect(keys({ orderType: "market", amount: "0.01", total: "1" })).toEqual(oneOfTwo);
+  expect(keys({ price: "100", amount: "0.01", total: "x" })).toEqual([["total", "errors:NUMBER_INVALID"]]);
 });
 
 test("orders below the smallest or above the largest allowed are told with the limit", () => {

@@ -39,7 +39,7 @@ export function previewOrder(
   const empty = { averagePrice: null, slippagePercent: null, fee: null, total: null, balanceAfter: null };
   if (missingField(draft, side) !== null) return { ...empty, feeAsset, warning: null };
   const opposite = side === "buy" ? book.asks : book.bids;
-  const taken = take(instrument, opposite, draft, side);
+  const taken = takenOf(instrument, opposite, draft, side);
   const restingLots = draft.timeInForce === "gtc" && draft.lots !== null ? draft.lots - taken.lots : 0;
   const restingQuote = draft.ticks === null ? 0n : notionalUnits(instrument, draft.ticks, restingLots);
   const lots = taken.lots + restingLots;
@@ -59,7 +59,8 @@ export function previewOrder(
   };
 }
 
-function take(instrument: Instrument, levels: readonly BookLevel[], draft: Draft, side: Side): Taken {
+/** What the order takes of the other side of the book at once. */
+export function takenOf(instrument: Instrument, levels: readonly BookLevel[], draft: Draft, side: Side): Taken {
   if (draft.lots === null) return walkByQuote(instrument, levels, draft.quoteUnits ?? 0n);
   const { ticks } = draft;
   return walkByLots(
@@ -78,14 +79,15 @@ function feeUnits(instrument: Instrument, side: Side, taken: Taken, resting: Tak
 }
 
 /** What the order sets aside: the whole of what was typed, a limit buy at its limit, also where the book is cheaper. */
-function setsAside(instrument: Instrument, draft: Draft, side: Side, taken: Taken): bigint {
+export function setsAside(instrument: Instrument, draft: Draft, side: Side, taken: Taken): bigint {
   const lots = draft.lots ?? taken.lots;
   if (side === "sell") return BigInt(lots) * instrument.baseUnitsPerLot;
   if (draft.ticks !== null) return notionalUnits(instrument, draft.ticks, lots);
   return draft.quoteUnits ?? taken.quoteUnits;
 }
 
-function held(funds: Funds, side: Side): bigint {
+/** What the side pays with. */
+export function held(funds: Funds, side: Side): bigint {
   return side === "buy" ? funds.quoteUnits : funds.baseUnits;
 }
 

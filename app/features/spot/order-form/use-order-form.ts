@@ -5,8 +5,9 @@ import type { OrderOutcome } from "../order-outcome";
 import { useTerminal } from "../terminal-context";
 import { ORDER_FORM_ID, ORDERS_ID } from "../terminal-links";
 import { ORDER_TYPES, readDraft, type FieldError, type FieldName, type OrderType, type TimeInForce } from "./draft";
+import { useToldOrders } from "./told-orders";
 import { useFunds } from "./use-funds";
-import { sentFields, useOrderTexts } from "./use-order-texts";
+import { followerOf, sentFields, useOrderTexts } from "./use-order-texts";
 
 export interface OrderFormProps {
   /** Named by the server: a repeated submit places nothing twice. */
@@ -34,6 +35,7 @@ export function useOrderForm({ clientOrderId, lastPrice, outcome }: OrderFormPro
   const isHydrated = useHydrated();
   const fetcher = useFetcher<OrderOutcome>();
   const answer = fetcher.data ?? outcome;
+  useToldOrders(fetcher.data);
   const typed = outcome && !outcome.ok ? outcome.typed : null;
   const orderType = readOrderType(search.get("type"));
   const [timeInForce, setTimeInForce] = useState<TimeInForce>(typed?.timeInForce ?? "gtc");
@@ -75,12 +77,14 @@ export function useOrderForm({ clientOrderId, lastPrice, outcome }: OrderFormPro
     postOnly,
     setPostOnly,
     texts,
+    following: followerOf(texts),
     write,
     settle,
     draft,
+    isWrong: errors.length > 0,
     errorOf,
     /** Something reads two ways: nothing is sent until it is clear what is meant. Without a script the server asks. */
-    mustAsk: isHydrated && errors.some((error) => error.key === "spot:form.ambiguous"),
+    mustAsk: isHydrated && errors.some((error) => error.key === "errors:NUMBER_AMBIGUOUS"),
     own,
   };
 }

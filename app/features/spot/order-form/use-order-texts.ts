@@ -1,6 +1,5 @@
 import { useCallback, useState } from "react";
 import { lotsToQuantity, notionalUnits, type Instrument } from "~exchange/domain/instrument";
-import { readDecimalInput } from "~/lib/input/decimal-input";
 import { trimZeros } from "~/lib/decimal";
 import { quoteText, readDraft, type FieldName, type OrderFields, type OrderType } from "./draft";
 
@@ -14,8 +13,8 @@ export interface OrderTexts extends Texts {
 export interface OrderTextsControl {
   texts: OrderTexts;
   write(field: FieldName, text: string): void;
-  /** Written as it was read; what doesn't fit the pair's steps is told, never changed. */
-  settle(field: FieldName): void;
+  /** Written as the field was left; the other one follows, whichever was typed last. */
+  settle(field: FieldName, text: string): void;
   /** After an order: the price stays. */
   clearSize(): void;
 }
@@ -40,13 +39,9 @@ export function useOrderTexts(instrument: Instrument, orderType: OrderType, init
     [instrument, orderType],
   );
   const settle = useCallback(
-    (field: FieldName) =>
-      setTexts((before) => {
-        const read = readDecimalInput(before[field]);
-        if (read.kind !== "value") return before;
-        return read.text === before[field] ? before : { ...before, [field]: read.text };
-      }),
-    [],
+    (field: FieldName, text: string) =>
+      setTexts((before) => follow(instrument, orderType, { ...before, [field]: text })),
+    [instrument, orderType],
   );
   const clearSize = useCallback(() => setTexts((before) => ({ ...before, amount: "", total: "" })), []);
   return { texts, write, settle, clearSize };
@@ -58,10 +53,14 @@ export function sentFields(texts: OrderTexts, options: Pick<OrderFields, "orderT
   return { ...options, price, amount: leading === "amount" ? amount : "", total: leading === "total" ? total : "" };
 }
 
+/** The field that is worked out of the other one. */
+export function followerOf({ leading }: Pick<OrderTexts, "leading">): "amount" | "total" {
+  return leading === "amount" ? "total" : "amount";
+}
+
 /** Works the following field out: of a limit order both are tied by the price, of a market order one excludes the other. */
 function follow(instrument: Instrument, orderType: OrderType, texts: OrderTexts): OrderTexts {
-  const follower = texts.leading === "amount" ? "total" : "amount";
-  if (orderType === "market") return { ...texts, [follower]: "" };
+  if (orderType === "market") return { ...texts, [followerOf(texts)]: "" };
   const fields = sentFields(texts, { orderType, timeInForce: "gtc", postOnly: false });
   const { ticks, lots } = readDraft(instrument, fields).draft;
   if (texts.leading === "amount") {
