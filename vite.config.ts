@@ -1,4 +1,5 @@
 import { vitePlugin as remix } from "@remix-run/dev";
+import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import remixConfig from "./remix.config.js";
@@ -24,7 +25,25 @@ function refuseExchangeCode(): Plugin {
   };
 }
 
+/**
+ * Remix reloads the page whenever a route's module can't be loaded, however often that happens. It asks our guard instead,
+ * and shows the error screen where the page has just been reloaded for the same reason.
+ */
+function guardRouteReload(): Plugin {
+  const guard = fileURLToPath(new URL("app/lib/chunk-reload.ts", import.meta.url));
+  const reload = "window.location.reload();";
+  return {
+    name: "bourse:guard-route-reload",
+    transform(code, id) {
+      if (!/@remix-run\/react\/dist\/esm\/routeModules\.js$/.test(id)) return null;
+      if (code.split(reload).length !== 2) this.error("Remix's way to reload a page has changed");
+      const guarded = code.replace(reload, "if (!reloadOnce(window)) throw error;");
+      return `import { reloadOnce } from ${JSON.stringify(guard)};\n${guarded}`;
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [refuseExchangeCode(), remix(remixConfig), tsconfigPaths()],
+  plugins: [refuseExchangeCode(), guardRouteReload(), remix(remixConfig), tsconfigPaths()],
   build: { target: "es2022", sourcemap: false },
 });

@@ -6,17 +6,21 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { i18nFor } from "~/i18n/i18n.server";
+import { ShellTypeContext } from "~/lib/native/shell-type";
 import { NonceContext } from "~/lib/nonce";
+import { DocumentRequestContext, FIRST_ENTRY } from "~/lib/request-id";
 import { env } from "~/server/env.server";
 import { startErrorReports } from "~/server/error-reports.server";
 import { localeOfPath } from "~/server/locale.server";
+import { requestIdOf } from "~/server/request-id.server";
 import { setSecurityHeaders } from "~/server/security-headers.server";
+import { shellTypeOf } from "~/server/shell-type.server";
 import { withoutNul } from "~/server/without-nul.server";
 
 // A wrong setting stops the start with its sentence, not the first page.
 try {
-  const { sentryDsn } = env();
-  if (sentryDsn !== null) startErrorReports(sentryDsn);
+  const { sentryDsn, spotApiUrl, futuresApiUrl } = env();
+  if (sentryDsn !== null) startErrorReports(sentryDsn, [spotApiUrl, futuresApiUrl]);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
@@ -35,9 +39,13 @@ export default function handleRequest(request: Request, status: number, headers:
     let shellSent = false;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
-        <I18nextProvider i18n={i18n}>
-          <RemixServer context={context} url={request.url} nonce={nonce} abortDelay={streamTimeout + 1_000} />
-        </I18nextProvider>
+        <DocumentRequestContext.Provider value={{ id: requestIdOf(request), entryKey: FIRST_ENTRY }}>
+          <ShellTypeContext.Provider value={shellTypeOf(request)}>
+            <I18nextProvider i18n={i18n}>
+              <RemixServer context={context} url={request.url} nonce={nonce} abortDelay={streamTimeout + 1_000} />
+            </I18nextProvider>
+          </ShellTypeContext.Provider>
+        </DocumentRequestContext.Provider>
       </NonceContext.Provider>,
       {
         nonce,
@@ -68,7 +76,8 @@ export function handleDataRequest(response: Response): Response {
 
 /** A page that was left while loading is not an error. */
 function logError(error: unknown, { request }: { request: unknown }) {
-  if (!(request instanceof Request && request.signal.aborted)) console.error(error);
+  if (!(request instanceof Request)) return console.error(error);
+  if (!request.signal.aborted) console.error(`Request ${requestIdOf(request) ?? "without an id"}:`, error);
 }
 
 export const handleError = wrapHandleErrorWithSentry(logError);

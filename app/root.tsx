@@ -13,8 +13,16 @@ import inter800 from "@fontsource/inter/files/inter-latin-800-normal.woff2?url";
 import arabicFont from "~/ui/styles/font-ar.css?url";
 import japaneseFont from "@fontsource-variable/noto-sans-jp/index.css?url";
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import { captureRemixErrorBoundaryError } from "@sentry/remix";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import { Provider } from "jotai";
 import { useEffect, type ReactNode } from "react";
 import { AppShell } from "~/features/shell/AppShell";
@@ -22,7 +30,11 @@ import { ErrorScreen } from "~/features/shell/ErrorScreen";
 import { ErrorTitle } from "~/features/shell/ErrorTitle";
 import { directionOf } from "~/i18n/locales";
 import { useLocale } from "~/i18n/use-locale";
+import { useShellType } from "~/lib/native/shell-type";
+import { reportError, startErrorReports } from "~/lib/browser-error-reports";
+import { EarlyChunkReload } from "~/lib/EarlyChunkReload";
 import { useNonce } from "~/lib/nonce";
+import { useDocumentRequestId } from "~/lib/request-id";
 import { takeFlash } from "~/server/flash.server";
 import { helpLinks } from "~/server/help-links.server";
 import { localeOfPath } from "~/server/locale.server";
@@ -31,6 +43,7 @@ import { DisplayPreferences } from "~/features/shell/DisplayPreferences";
 import { countVisit } from "~/server/activity.server";
 import { env } from "~/server/env.server";
 import {
+  fiatRate,
   loadAnniversary,
   loadDemoMode,
   loadLanguages,
@@ -38,6 +51,8 @@ import {
   siteOrigin,
   socketUrls,
 } from "~/server/root-data.server";
+import { shellTypeCookie } from "~/server/shell-type.server";
+import { trackingView } from "~/server/tracking.server";
 import type { Site } from "~/state/site";
 import { SiteState } from "~/state/SiteState";
 import { offeredLocales } from "~/server/visit.server";
@@ -58,6 +73,8 @@ export const links: LinksFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const locale = localeOfPath(new URL(request.url).pathname);
   const { flash, headers } = takeFlash(request);
+  const shellCookie = shellTypeCookie(request);
+  if (shellCookie !== null) headers.append("Set-Cookie", shellCookie);
   const caller = { request, locale };
   void countVisit(caller);
   const [person, demo, languages, anniversary] = await Promise.all([
@@ -70,7 +87,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const rootData = {
     locale,
     preferences,
-    pricingRate: env().fiatRates[preferences.pricingCurrency] ?? null,
+    pricingRate: await fiatRate(caller, preferences.pricingCurrency),
     loginState: person?.loginState ?? ("unlogin" as const),
     languages: person?.languages ?? languages,
     anniversary,
@@ -83,6 +100,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     /** Whether the exchange hands out test funds and has a demo account. */
     demo,
     flash,
+    /** Where errors of the browser are reported to; null: nowhere. */
+    errorSink: env().sentryDsn,
+    tracking: trackingView(request),
   } satisfies Site & Record<string, unknown>;
   return data(rootData, { headers });
 }
@@ -92,7 +112,9 @@ export function Layout({ children }: { children: ReactNode }) {
   // Absent on router errors (405, a failed root loader): the i18n instance still knows language and direction.
   const root = useRouteLoaderData<typeof loader>("root");
   const locale = useLocale();
+  const shell = useShellType();
   const nonce = useNonce();
+  const requestId = useDocumentRequestId();
   const error = useRouteError();
   // Remix says "no error" as undefined in the browser and as null on the server.
   const hasFailed = error !== undefined && error !== null;
@@ -106,11 +128,14 @@ export function Layout({ children }: { children: ReactNode }) {
       dir={directionOf(locale)}
       data-theme={root?.preferences.theme ?? "light"}
       data-scheme={root?.preferences.scheme ?? "upgreen"}
+      data-request-id={requestId ?? undefined}
       data-density={root?.preferences.density ?? "standard"}
+      data-system-out={shell ?? undefined}
     >
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <EarlyChunkReload nonce={nonce} />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <Meta />
         {hasFailed && <ErrorTitle error={error} />}
         <Links />
@@ -128,6 +153,10 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const site = useRouteLoaderData<typeof loader>("root") ?? null;
+  const errorSink = site?.errorSink ?? null;
+  useEffect(() => {
+    if (errorSink !== null) startErrorReports(errorSink);
+  }, [errorSink]);
   return (
     <Provider>
       <SiteState site={site}>
@@ -143,7 +172,10 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  captureRemixErrorBoundaryError(error);
+  useEffect(() => {
+    // What the server answered is the server's to report.
+    if (!isRouteErrorResponse(error)) reportError(error);
+  }, [error]);
   return (
     <Provider>
       <AppShell handle={{ plain: true }}>

@@ -44,12 +44,22 @@ test.each([
   ["PORT", "abc"],
   ["LANGUAGES", "english"],
   ["LANGUAGES", "en_US,,ja_JP"],
+  ["ANALYTICS_KEY", "too short"],
+  ["ANALYTICS_KEY", "sixteen and a space"],
   ["OPENED_ON", "yesterday"],
   ["OPENED_ON", "2021-02-30"],
 ])("%s=%s stops the start with one sentence that names it", (name, value) => {
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(new RegExp(`^${name} [^\n]+\\.$`));
+});
+
+test("a wrong key isn't repeated: it may be the key but for a slip", () => {
+  expect(() => readConfig({ ANALYTICS_KEY: "canary" })).toThrow(
+    /^ANALYTICS_KEY must have 16 to 128 printable characters\.$/,
+  );
+  expect(readConfig({}).analyticsKey).toBeNull();
+  expect(readConfig({ ANALYTICS_KEY: "k".repeat(16) }).analyticsKey).toBe("k".repeat(16));
 });
 
 const own = JSON.parse(readFileSync(new URL("./markets.json", import.meta.url), "utf8")) as MarketsConfig;

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { LIMITS } from "~exchange/contract/limits";
-import { Decimal, PairCode } from "~exchange/contract/schemas";
+import { CurrencyCode, Decimal, PairCode } from "~exchange/contract/schemas";
 import { LanguageCode } from "~exchange/contract/user-preferences";
 import { defineInstrument } from "~exchange/domain/instrument";
 
@@ -54,6 +54,8 @@ const Markets = z.strictObject({
         dailyTurnover: Decimal,
       }),
     ),
+    /** What one USDT is worth in fiat currencies, while the market is a simulated one. */
+    fiatRates: z.record(CurrencyCode, Decimal).default({}),
   }),
 });
 export type MarketsConfig = z.infer<typeof Markets>;
@@ -70,6 +72,9 @@ const Port = z
 
 /** The start of a day, UTC; null for none. */
 const OpeningDay = z.union([z.literal(""), z.iso.date()]).transform((day) => (day === "" ? null : Date.parse(day)));
+
+/** Null for none. */
+const Key = z.union([z.literal(""), z.string().regex(/^[!-~]{16,128}$/)]).transform((key) => (key === "" ? null : key));
 
 /** Every setting the exchange reads, its default, and what it must be, as the end of a sentence. */
 export const SETTINGS = {
@@ -97,6 +102,7 @@ export const SETTINGS = {
   /** The website's; its origins follow from it. */
   PORT: { schema: Port, fallback: "3000", must: "be a port number up to 65535" },
   WEBSITE_ORIGINS: { schema: z.string(), fallback: "", must: "be a comma-separated list of origins" },
+  ANALYTICS_KEY: { schema: Key, fallback: "", must: "have 16 to 128 printable characters" },
 } as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -118,6 +124,8 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number];
   /** Browser origins that may write and open sockets. */
   websiteOrigins: readonly string[];
+  /** Opens the list of analytics events that came; null where nobody may read it. */
+  analyticsKey: string | null;
 }
 
 /** The exchange's settings, checked. Throws ConfigError. */
@@ -140,6 +148,7 @@ export function readConfig(environment: Environment): Config {
     openedOn: read("OPENED_ON"),
     logLevel: read("LOG_LEVEL"),
     websiteOrigins: readOrigins(read("WEBSITE_ORIGINS"), read("PORT")),
+    analyticsKey: read("ANALYTICS_KEY"),
   };
 }
 
@@ -152,7 +161,9 @@ function readSetting(environment: Environment, name: keyof typeof SETTINGS): unk
   const { schema, fallback, must } = SETTINGS[name];
   const text = environment[name] || fallback;
   const parsed = schema.safeParse(text);
-  if (!parsed.success) throw new ConfigError(`${name} must ${must}, not "${text}".`);
+  // A secret with a slip in it is one still.
+  const told = name === "ANALYTICS_KEY" ? "" : `, not "${text}"`;
+  if (!parsed.success) throw new ConfigError(`${name} must ${must}${told}.`);
   return parsed.data;
 }
 

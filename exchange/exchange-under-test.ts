@@ -32,6 +32,7 @@ export interface TestSettings {
   directory?: string;
   /** Unix milliseconds. */
   openedOn?: number;
+  analyticsKey?: string;
 }
 
 export async function startExchangeUnderTest(settings: TestSettings = {}): Promise<ExchangeUnderTest> {
@@ -65,9 +66,9 @@ export async function startExchangeUnderTest(settings: TestSettings = {}): Promi
   return test;
 }
 
-function configFor(directory: string, { demo = "on", market = false, openedOn }: TestSettings): Config {
+function configFor(directory: string, { demo = "on", market = false, openedOn, analyticsKey }: TestSettings): Config {
   const settings = { EXCHANGE_PORT: "0", EXCHANGE_FUTURES_PORT: "0", DATA_DIR: directory, DEMO_MODE: demo };
-  const config = { ...readConfig(settings), openedOn: openedOn ?? null };
+  const config = { ...readConfig(settings), openedOn: openedOn ?? null, analyticsKey: analyticsKey ?? null };
   if (market) return config;
   return { ...config, markets: { ...config.markets, demo: { ...config.markets.demo, index: [] } } };
 }

@@ -5,7 +5,9 @@ import type { Config } from "./config";
 import { defineInstrument, type Instrument } from "./domain/instrument";
 import type { EngineOptions, EnginePort } from "./engine/port";
 import { startDemoMarket } from "./feeds/demo-market";
+import { mountAnalytics } from "./http/analytics";
 import { FUTURES_HANDLERS, SPOT_HANDLERS } from "./http/handlers";
+import type { ApiRouter } from "./http/router";
 import { startApiServer, type ApiServer } from "./http/server";
 import { JournalError } from "./journal/errors";
 import { FolderLock } from "./journal/folder-lock";
@@ -86,6 +88,7 @@ async function start(options: ExchangeOptions, running: Running): Promise<Exchan
     store,
     funds,
     futures: config.markets.futures,
+    fiatRates: config.demo ? config.markets.demo.fiatRates : {},
     languages,
     openedOn,
     now,
@@ -199,11 +202,19 @@ async function listen(
   running: Running,
 ): Promise<{ spot: ApiServer; futures: ApiServer }> {
   const shared = { services, origins: config.websiteOrigins, log };
+  const analytics = { services, origins: config.websiteOrigins, key: config.analyticsKey };
+  const mount = (router: ApiRouter) => mountAnalytics(router, analytics);
   const hub = new Hub(services);
   running.add(() => hub.close());
   const open = async (biz: "spot" | "futures") => {
     const [handlers, port] = biz === "spot" ? [SPOT_HANDLERS, config.spotPort] : [FUTURES_HANDLERS, config.futuresPort];
-    const api = await startApiServer({ ...shared, handlers, host: config.host, port }).catch((error: unknown) => {
+    const api = await startApiServer({
+      ...shared,
+      handlers,
+      host: config.host,
+      port,
+      ...(biz === "spot" ? { mount } : {}),
+    }).catch((error: unknown) => {
       throw refusalOf(error, biz === "spot" ? "EXCHANGE_PORT" : "EXCHANGE_FUTURES_PORT", config.host, port);
     });
     running.add(() => api.close());

@@ -31,13 +31,20 @@ const NEUTRAL = {
   CHAT_URL_UK: "",
   CHAT_URL_PT: "",
   SENTRY_DSN: "",
+  ANALYTICS_METHOD: "",
+  ANALYTICS_BATCH: "on",
+  ANALYTICS_DEBUG: "",
+  ANALYTICS_LINKED_SITES: "",
+  ANALYTICS_KEY: "the-key-of-the-browser-tests",
 };
 
 await runCommand(async () => {
   await buildWhatIsStale(true, console.log);
   const folder = mkdtempSync(join(tmpdir(), "bourse-test-"));
   try {
-    const settings = readSettings({ ...process.env, ...NEUTRAL, DATA_DIR: folder });
+    // The embedded receiver: what pages tell can be read back.
+    const receiver = `http://127.0.0.1:${process.env.EXCHANGE_PORT}/analytics`;
+    const settings = readSettings({ ...process.env, ...NEUTRAL, DATA_DIR: folder, ANALYTICS_URL: receiver });
     return await runStack([exchangePlan(settings, console.error), websitePlan(settings, console.error)], {
       show: console.error,
       holdBack: true,

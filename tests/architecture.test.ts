@@ -53,6 +53,14 @@ test("style sheets mirror: no left, no right", () => {
   expect(physicalCssProblems(styles, PHYSICAL_CSS)).toEqual([]);
 });
 
+test("what lies over the page starts at 2000, and what lies within it stays below 100", () => {
+  const text = styles.map((style) => style.text).join("\n");
+  expect(text).toMatch(/--z-base: 2000;/);
+  const levels = [...text.matchAll(/z-index:\s*([^;]+);/g)].map(([, level = ""]) => level);
+  expect(levels.length).toBeGreaterThan(10);
+  for (const level of levels) expect(level).toMatch(/^-?\d{1,2}$|var\(--z-base\)/);
+});
+
 test("every action refuses foreign origins", () => {
   expect(unguardedActionProblems(app.filter(({ file }) => file.startsWith("app/routes/")))).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { handle as futuresPair } from "~/routes/($locale)/futures-pair";
 import { handle as futures } from "~/routes/($locale)/futures";
 import { handle as tradingBots } from "~/routes/($locale)/trading-bots";
 import { handle as tradingBotsDetail } from "~/routes/($locale)/trading-bots-detail";
+import { PAGE_PATTERNS } from "~/lib/page-patterns";
 import { allRoutes, pageRoutes } from "./route-table";
 
 /** The specification's routes, in its order. */
@@ -45,6 +46,10 @@ test("the pages that old addresses lead to are in the table", () => {
     "/copy-trading/spot-trader/:id",
   ])
     expect(unprefixed).toContain(path);
+});
+
+test("return addresses and deep links know every page of the table and nothing else", () => {
+  expect([...PAGE_PATTERNS].sort()).toEqual(unprefixed.filter((path) => path !== "/*").sort());
 });
 
 test("no two routes share an address or a name, and no bare parameter swallows first segments", () => {

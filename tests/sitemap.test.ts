@@ -8,7 +8,7 @@ import { loader as sitemapIndex } from "~/routes/resources/sitemap-index";
 import type { Exchange } from "~exchange/exchange";
 import { startExchangeForCalls } from "./running-exchange";
 
-const SITE = "http://exchange.example";
+const SITE = "http://127.0.0.1:3000";
 let exchange: Exchange;
 beforeAll(async () => {
   exchange = await startExchangeForCalls();

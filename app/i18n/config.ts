@@ -2,7 +2,17 @@ import type { InitOptions } from "i18next";
 import { DEFAULT_LOCALE, LOCALE_CODES, LOCALES } from "./locales";
 
 /** A file per namespace and locale under locales/. A route names those it needs in `handle.i18n`; `common` is always there. */
-export const NAMESPACES = ["common", "errors", "home", "markets", "spot", "account", "preferences"] as const;
+export const NAMESPACES = [
+  "common",
+  "errors",
+  "home",
+  "markets",
+  "spot",
+  "account",
+  "preferences",
+  "gallery",
+  "simulator",
+] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 /** Loaded on every page. */
 export const BASE_NAMESPACES: readonly Namespace[] = ["common", "errors"];

@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { browserFrames } from "./frames";
-import { useSpotChannel } from "./market-socket/use-spot-channel";
+import { marketOverHttp } from "./market-socket/market-over-http";
+import { useHttpFallback, useSpotChannel } from "./market-socket/use-spot-channel";
 import type { MarketTicker } from "./market-rows";
 
 /** Tickers by pair, outside React. Readers of a pair hear of that pair alone. */
@@ -45,6 +46,14 @@ export function LiveTickers({ children }: { children: ReactNode }) {
   useSpotChannel({ type: "ticker_all" }, ({ data }) => {
     store.put((data as { tickers: MarketTicker[] }).tickers);
     frames.add(store.flush);
+  });
+  useHttpFallback((scope) => {
+    if (scope !== "market") return;
+    void marketOverHttp(null).then((read) => {
+      if (!read?.tickers.ok) return;
+      store.put(read.tickers.data);
+      frames.add(store.flush);
+    });
   });
   return <StoreContext.Provider value={store}>{children}</StoreContext.Provider>;
 }

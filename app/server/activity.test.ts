@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { getLanguageMenu } from "~exchange/contract/get-language-menu";
 import type { Exchange } from "~exchange/exchange";
 import { startExchangeForCalls } from "../../tests/running-exchange";
+import { call } from "./call.server";
 import { countVisit } from "./activity.server";
 import { deviceTypeOf } from "./device-type.server";
 
@@ -37,6 +39,22 @@ test("a visit by an activity's link is counted with where it came from", async (
   });
 });
 
+test("a count carries the event, the source, the type and the utm parameters, and nothing else of the address", async () => {
+  const utm = ["source", "medium", "campaign", "term", "content"].map((name) => `utm_${name}=${name}`).join("&");
+  const [url] = await calledBy(() => countVisit(visit(`/?${utm}&type=gift&token=canary&email=canary`)));
+  expect([...(url?.searchParams.keys() ?? [])].sort()).toEqual([
+    "event",
+    "request_source",
+    "type",
+    "utm_campaign",
+    "utm_content",
+    "utm_medium",
+    "utm_source",
+    "utm_term",
+  ]);
+  expect(url?.href).not.toContain("canary");
+});
+
 test.each([
   ["/markets", { Accept: "text/html" }],
   ["/spot/BTC_USDT?type=market", { Accept: "text/html" }],
@@ -48,6 +66,16 @@ test.each([
 test("a count that is refused or can't be sent is nobody's business", async () => {
   await expect(countVisit(visit(`/?utm_source=${"x".repeat(500)}`))).resolves.toBeUndefined();
   const fetching = vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("no network"));
+  await expect(countVisit(visit("/?utm_source=letter"))).resolves.toBeUndefined();
+  fetching.mockRestore();
+});
+
+test("every other call's failure is told to whoever called", async () => {
+  const fetching = vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("no network"));
+  expect(await call(visit("/?utm_source=letter"), getLanguageMenu, {})).toMatchObject({ ok: false, error: "NETWORK" });
+  fetching.mockResolvedValue(Response.json({ code: 401, data: null, msg: "" }));
+  await expect(call(visit("/"), getLanguageMenu, {})).rejects.toBeInstanceOf(Response);
+  // The same answer to a count is swallowed.
   await expect(countVisit(visit("/?utm_source=letter"))).resolves.toBeUndefined();
   fetching.mockRestore();
 });

@@ -2,10 +2,15 @@ import type { z } from "zod";
 import type { Endpoint } from "~exchange/contract/endpoint";
 import { errorNameOf, type ErrorName } from "~exchange/contract/error-codes";
 import { futuresGet, futuresPost, spotGet, spotPost, type ApiBody, type Caller } from "./exchange-api.server";
+import { requestIdOf } from "./request-id.server";
 import { redirectToLogin } from "./session.server";
 
-/** The answer of one endpoint: its parsed data, or the stable name of what went wrong. `values` fill the text's gaps. */
-export type CallResult<T> = { ok: true; data: T } | { ok: false; error: ErrorName; values?: Record<string, string> };
+/**
+ * The answer of one endpoint: its parsed data, or the stable name of what went wrong. `values` fill the text's gaps;
+ * `requestId` finds the failure in the logs.
+ */
+export type CallResult<T> =
+  { ok: true; data: T } | { ok: false; error: ErrorName; values?: Record<string, string>; requestId?: string };
 
 /**
  * Calls an endpoint of the contract and parses its answer. A 401 throws the redirect to the login page, which also
@@ -18,12 +23,13 @@ export async function call<I extends z.ZodType, O extends z.ZodType>(
 ): Promise<CallResult<z.output<O>>> {
   const body = await send(caller, endpoint, input);
   if (String(body.code) === "401") throw redirectToLogin(caller.request, caller.locale);
-  if (body.err !== undefined) return { ok: false, error: "NETWORK" };
+  const requestId = requestIdOf(caller.request) ?? undefined;
+  if (body.err !== undefined) return { ok: false, error: "NETWORK", requestId };
   if (String(body.code) !== String(endpoint.success)) {
-    return { ok: false, error: errorNameOf(body.code) ?? "INTERNAL", values: valuesOf(body.data) };
+    return { ok: false, error: errorNameOf(body.code) ?? "INTERNAL", values: valuesOf(body.data), requestId };
   }
   const parsed = endpoint.output.safeParse(body.data);
-  return parsed.success ? { ok: true, data: parsed.data } : { ok: false, error: "INTERNAL" };
+  return parsed.success ? { ok: true, data: parsed.data } : { ok: false, error: "INTERNAL", requestId };
 }
 
 function send(caller: Caller, endpoint: Endpoint, input: unknown): Promise<ApiBody> {

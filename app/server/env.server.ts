@@ -1,5 +1,7 @@
 import { z } from "zod";
+import type { AnalyticsSettings } from "~/lib/analytics/settings";
 import { isCurrency } from "~/lib/format/currency";
+import { ANALYTICS_SHAPE, analyticsSettingsOf } from "./analytics-settings.server";
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const url = (protocols: string[]) =>
@@ -47,9 +49,14 @@ export const SETTINGS = z.object({
   CHAT_URL_PT: url(["http:", "https:"]),
   SENTRY_DSN: url(["http:", "https:"]),
   FIAT_RATES: rates,
+  ANALYTICS_URL: url(["http:", "https:"]),
+  ...ANALYTICS_SHAPE,
 });
 
 export interface WebsiteSettings {
+  /** Where the website listens. */
+  host: string;
+  port: number;
   spotApiUrl: string;
   futuresApiUrl: string;
   spotSocketUrl: string;
@@ -64,6 +71,8 @@ export interface WebsiteSettings {
   fiatRates: Readonly<Record<string, string>>;
   /** Where errors of the website's server are reported to; null: nowhere. */
   sentryDsn: string | null;
+  /** Null: nothing is collected. */
+  analytics: AnalyticsSettings | null;
 }
 
 /** Parses the environment. Throws a sentence that names the setting. Empty values count as not set. */
@@ -78,6 +87,8 @@ export function readSettings(environment: Record<string, string | undefined>): W
   const spotHost = `${s.EXCHANGE_HOST}:${s.EXCHANGE_PORT}`;
   const futuresHost = `${s.EXCHANGE_HOST}:${s.EXCHANGE_FUTURES_PORT}`;
   return {
+    host: s.HOST,
+    port: s.PORT,
     spotApiUrl: s.SPOT_API_URL ?? `http://${spotHost}`,
     futuresApiUrl: s.FUTURES_API_URL ?? `http://${futuresHost}`,
     spotSocketUrl: s.SPOT_WS_URL ?? `ws://${spotHost}/ws/spot`,
@@ -87,6 +98,7 @@ export function readSettings(environment: Record<string, string | undefined>): W
     chatUrls: { ru_RU: s.CHAT_URL_RU ?? null, uk_UA: s.CHAT_URL_UK ?? null, pt_PT: s.CHAT_URL_PT ?? null },
     fiatRates: s.FIAT_RATES,
     sentryDsn: s.SENTRY_DSN ?? null,
+    analytics: analyticsSettingsOf(s),
   };
 }
 

@@ -4,6 +4,8 @@ import { setSecurityHeaders } from "./security-headers.server";
 
 test("without settings the embedded exchange is called", () => {
   expect(readSettings({})).toEqual({
+    host: "127.0.0.1",
+    port: 3000,
     spotApiUrl: "http://127.0.0.1:3101",
     futuresApiUrl: "http://127.0.0.1:3102",
     spotSocketUrl: "ws://127.0.0.1:3101/ws/spot",
@@ -13,6 +15,7 @@ test("without settings the embedded exchange is called", () => {
     chatUrls: { ru_RU: null, uk_UA: null, pt_PT: null },
     fiatRates: {},
     sentryDsn: null,
+    analytics: null,
   });
 });
 

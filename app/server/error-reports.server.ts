@@ -1,12 +1,19 @@
-import { init, type ErrorEvent } from "@sentry/remix";
+import { init } from "@sentry/remix";
+import { withoutSecrets } from "~/lib/error-report";
 
-/** Starts reporting the server's errors to the operator's own sink. */
-export function startErrorReports(dsn: string): void {
-  init({ dsn, includeLocalVariables: false, beforeSend: withoutSecrets });
-}
-
-/** Cookies, headers, bodies and queries hold session tokens, e-mail addresses and passwords: none of them leaves. */
-function withoutSecrets(event: ErrorEvent): ErrorEvent {
-  const { method, url } = event.request ?? {};
-  return { ...event, user: undefined, breadcrumbs: undefined, request: { method, url: url?.split("?", 1)[0] } };
+/**
+ * Starts reporting the server's errors to the operator's own sink. Calls of the given origins carry the trace's headers,
+ * others don't.
+ */
+export function startErrorReports(dsn: string, apiOrigins: readonly string[]): void {
+  init({
+    dsn,
+    includeLocalVariables: false,
+    sendDefaultPii: false,
+    tracePropagationTargets: apiOrigins.map(
+      (origin) => new RegExp(`^${new URL(origin).origin.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?:[/?#]|$)`),
+    ),
+    beforeSend: withoutSecrets,
+    beforeBreadcrumb: () => null,
+  });
 }

@@ -4,8 +4,12 @@
  */
 import { env } from "./env.server";
 import { readCookies } from "./cookies.server";
+import { requestIdOf } from "./request-id.server";
 import { SESSION_COOKIES } from "./session.server";
+import { shellTypeOf } from "./shell-type.server";
 import { LOCALES, type LocaleCode } from "~/i18n/locales";
+import { DEVICE_ID_COOKIE, isDeviceId } from "~/lib/device/device-id";
+import { deviceNameOf, systemVersionOf } from "~/lib/device/user-agent";
 import { isCurrency } from "~/lib/format/currency";
 
 /** An answer's body as it came; `err` only where the network failed. */
@@ -42,14 +46,20 @@ type Host = "spot" | "futures";
 async function get(caller: Caller, host: Host, path: string, query: Query = {}): Promise<ApiBody> {
   const url = hostUrl(host, path);
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value));
-  const init: RequestInit = { method: "GET", headers: headersFor(caller, host) };
+  const init: RequestInit = { method: "GET", headers: { ...headersFor(caller, host), ...traceOf(caller) } };
   const first = await send(caller, url, init);
   return first.retry && !caller.request.signal.aborted ? (await send(caller, url, init)).body : first.body;
 }
 
 async function post(caller: Caller, host: Host, path: string, body: string, contentType: string): Promise<ApiBody> {
-  const headers = { ...headersFor(caller, host), "content-type": contentType };
+  const headers = { ...headersFor(caller, host), ...traceOf(caller), "content-type": contentType };
   return (await send(caller, hostUrl(host, path), { method: "POST", headers, body })).body;
+}
+
+/** The page's request id, under which the exchange logs the call as well. */
+function traceOf({ request }: Caller): Record<string, string> {
+  const id = requestIdOf(request);
+  return id === null ? {} : { "x-request-id": id };
 }
 
 /** A path on the chosen host; an absolute https URL is used as given. */
@@ -97,6 +107,8 @@ function headersFor({ request, locale }: Caller, host: Host): Record<string, str
   const cookies = readCookies(request);
   const language = LOCALES[locale].code;
   const access = cookies[SESSION_COOKIES.access] ?? "";
+  const deviceId = isDeviceId(cookies[DEVICE_ID_COOKIE]) ? cookies[DEVICE_ID_COOKIE] : "";
+  const userAgent = request.headers.get("User-Agent") ?? "";
   const headers: Record<string, string | undefined> = {
     accept: "application/json",
     language,
@@ -105,13 +117,13 @@ function headersFor({ request, locale }: Caller, host: Host): Record<string, str
     token: cookies[SESSION_COOKIES.token] ?? access,
     loginToken: cookies[SESSION_COOKIES.token] ?? access,
     selectType: isCurrency(cookies.pricingCurrency) ? cookies.pricingCurrency : LOCALES[locale].fiat,
-    deviceId: cookies.device_id ?? "",
-    cwDeviceId: cookies.device_id ?? "",
-    systemVersion: request.headers.get("Sec-CH-UA-Platform-Version") ?? "",
-    deviceName: (request.headers.get("User-Agent") ?? "").slice(0, 200),
+    deviceId,
+    cwDeviceId: deviceId,
+    systemVersion: systemVersionOf(userAgent),
+    deviceName: deviceNameOf(userAgent),
     clientTag: "web",
     "X-Requested-With": "XMLHttpRequest",
-    system: cookies.systemOut,
+    system: shellTypeOf(request) ?? undefined,
   };
   if (host === "futures") {
     Object.assign(headers, {

@@ -51,10 +51,13 @@ function caller(cookie = "", headers: Record<string, string> = {}, init: Request
   return { request: page, locale: "ar_AE" };
 }
 
-const SIGNED_IN = "correction_token=1; access_token=secret; device_id=d1; systemOut=ios";
+const DEVICE = "0123456789abcdef0123456789abcdef";
+const SIGNED_IN = `correction_token=1; access_token=secret; device_id=${DEVICE}; systemOut=ios`;
+const PHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1";
 
 test("a spot call carries the specification's headers", async () => {
-  await spotGet(caller(SIGNED_IN, { "User-Agent": "Agent/1" }), "/v1/things");
+  await spotGet(caller(SIGNED_IN, { "User-Agent": PHONE }), "/v1/things");
   expect(received[0]?.headers).toMatchObject({
     accept: "application/json",
     language: "ar_AE",
@@ -63,10 +66,10 @@ test("a spot call carries the specification's headers", async () => {
     token: "secret",
     logintoken: "secret",
     selecttype: "EUR",
-    deviceid: "d1",
-    cwdeviceid: "d1",
-    systemversion: "",
-    devicename: "Agent/1",
+    deviceid: DEVICE,
+    cwdeviceid: DEVICE,
+    systemversion: "iOS 17.4",
+    devicename: "Safari 17, Apple iPhone",
     clienttag: "web",
     "x-requested-with": "XMLHttpRequest",
     system: "ios",
@@ -92,6 +95,19 @@ test("an anonymous call sends empty tokens, and no system outside an app", async
   await spotGet(caller(), "/v1/things");
   expect(received[0]?.headers).toMatchObject({ "x-authorization": "", token: "", logintoken: "" });
   expect(received[0]?.headers).not.toHaveProperty("system");
+});
+
+test.each(["", "IOS", "web", "ios; admin", "../ios"])(
+  "a shell that isn't one of ours is no system: %j",
+  async (name) => {
+    await spotGet(caller(`systemOut=${encodeURIComponent(name)}`), "/v1/things");
+    expect(received[0]?.headers).not.toHaveProperty("system");
+  },
+);
+
+test("a device id that no device was given stays out, and an unknown agent has no name", async () => {
+  await spotGet(caller("device_id=d1"), "/v1/things");
+  expect(received[0]?.headers).toMatchObject({ deviceid: "", cwdeviceid: "", systemversion: "", devicename: "" });
 });
 
 test("what a cookie says can't add a header of its own", async () => {

@@ -2,6 +2,9 @@ import { data } from "@remix-run/node";
 import { ERROR_CODES, type ErrorName } from "~exchange/contract/error-codes";
 import { LIMITS } from "~exchange/contract/limits";
 
+/** A browser shows an answer only once its form is sent: so much of one that is too large is read and thrown away. */
+const DRAINED_BYTES_MAX = 16_000_000;
+
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
 /**
@@ -28,12 +31,10 @@ async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const reader = request.body?.getReader();
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     bytes += part.value.byteLength;
-    if (bytes > LIMITS.bodyBytes) {
-      await reader?.cancel();
-      throw refusal("BODY_TOO_LARGE");
-    }
-    chunks.push(part.value);
+    if (bytes > DRAINED_BYTES_MAX) await reader?.cancel();
+    else if (bytes <= LIMITS.bodyBytes) chunks.push(part.value);
   }
+  if (bytes > LIMITS.bodyBytes) throw refusal("BODY_TOO_LARGE");
   return new Uint8Array(Buffer.concat(chunks));
 }
 

@@ -4,11 +4,13 @@ import { getLanguageMenu } from "~exchange/contract/get-language-menu";
 import { getSecurityConfig } from "~exchange/contract/get-security-config";
 import { getTopInfo } from "~exchange/contract/get-top-info";
 import { getWalletAccount } from "~exchange/contract/get-wallet-account";
+import { listFiatRates } from "~exchange/contract/list-fiat-rates";
 import { isLocaleCode, LOCALE_CODES, type LocaleCode } from "~/i18n/locales";
 import { isSubAccount, loginStateOf, mayChangeLogin, type LoginState } from "~/lib/login-state";
 import { call } from "./call.server";
 import { env } from "./env.server";
 import type { Caller } from "./exchange-api.server";
+import { listenedOrigin } from "./listened-origin.server";
 import { remembered } from "./remembered.server";
 import { looksSignedIn } from "./session.server";
 import { topUser } from "./top-user.server";
@@ -75,6 +77,19 @@ export const loadAnniversary = remembered<{ openedOn: number; years: number; nex
   },
 );
 
+/**
+ * What one USDT is worth in a fiat currency, as decimal text; null where nobody has said. The operator's setting stands
+ * over what the exchange says.
+ */
+export async function fiatRate(caller: Caller, currency: string): Promise<string | null> {
+  return env().fiatRates[currency] ?? (await loadFiatRates(caller))[currency] ?? null;
+}
+
+const loadFiatRates = remembered<Readonly<Record<string, string>>>({}, async (caller) => {
+  const rates = await call(caller, listFiatRates, {});
+  return rates.ok ? rates.data : undefined;
+});
+
 /** Those of the codes that the site speaks; null where it speaks none of them. */
 function languagesOf(codes: readonly string[]): LocaleCode[] | null {
   const known = codes.filter(isLocaleCode);
@@ -83,7 +98,7 @@ function languagesOf(codes: readonly string[]): LocaleCode[] | null {
 
 /** The site's public origin, for canonical and alternate links. */
 export function siteOrigin(request: Request): string {
-  return env().siteUrl ?? new URL(request.url).origin;
+  return env().siteUrl ?? listenedOrigin(request, env());
 }
 
 export function socketUrls(): { spot: string; futures: string } {

@@ -2,8 +2,11 @@ import { env } from "./env.server";
 
 /** Headers of every page. Scripts run by nonce only; sockets may open to the configured hosts only. */
 export function setSecurityHeaders(headers: Headers, nonce: string, isDevelopment = import.meta.env.DEV): void {
-  const { spotSocketUrl, futuresSocketUrl } = env();
+  const { spotSocketUrl, futuresSocketUrl, analytics, sentryDsn } = env();
   const sockets = [...new Set([spotSocketUrl, futuresSocketUrl].map((socket) => new URL(socket).origin))];
+  // Events go out as images or as forms, and nowhere unless the operator has set a receiver.
+  const receiver = analytics === null ? "" : ` ${new URL(analytics.url).origin}`;
+  const errorSink = sentryDsn === null ? "" : ` ${new URL(sentryDsn).origin}`;
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -11,8 +14,8 @@ export function setSecurityHeaders(headers: Headers, nonce: string, isDevelopmen
     `style-src 'self' ${isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     // React writes style attributes for bar widths and chart boxes.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
-    `connect-src 'self' ${sockets.join(" ")}`,
+    `img-src 'self' data:${receiver}`,
+    `connect-src 'self' ${sockets.join(" ")}${receiver}${errorSink}`,
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",

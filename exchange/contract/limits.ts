@@ -16,6 +16,17 @@ export const LIMITS = {
   activityWordCharacters: 64,
   /** Kinds of events that are counted apart; later ones are counted together. */
   activityKinds: 500,
+  analyticsNameCharacters: 50,
+  analyticsIdCharacters: 64,
+  analyticsTextCharacters: 255,
+  analyticsProperties: 50,
+  analyticsEventsPerSend: 50,
+  /** Newest events that are kept to be looked at. */
+  analyticsEventsKept: 200,
+  /** Names of events that are counted apart; later ones are counted together. */
+  analyticsNames: 200,
+  /** Pairs of event and device that are remembered, for the count of first times. */
+  analyticsFirsts: 10_000,
   sessionDays: 30,
   sessionsPerAccount: 20,
   socketTicketSeconds: 30,

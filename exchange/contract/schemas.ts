@@ -18,6 +18,8 @@ export const PairCode = z
   .string()
   .max(24)
   .regex(/^[A-Z0-9]{2,12}_?[A-Z0-9]{0,12}$/);
+/** A fiat currency by ISO 4217. */
+export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/);
 export const Side = z.enum(["buy", "sell"]);
 export const OrderType = z.enum(["limit", "market"]);
 export const TimeInForce = z.enum(["gtc", "ioc", "fok"]);

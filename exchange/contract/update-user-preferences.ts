@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint";
-import { CurrencyCode, DeviceType, LanguageCode, PreferencesSettingInfo, UserPreferences } from "./user-preferences";
+import { CurrencyCode } from "./schemas";
+import { DeviceType, LanguageCode, PreferencesSettingInfo, UserPreferences } from "./user-preferences";
 
 /** Changes what is given, keeps the rest, and answers all of it. Sending the same again changes nothing. */
 export const updateUserPreferences = defineEndpoint({

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { LIMITS } from "./limits";
+import { CurrencyCode } from "./schemas";
 
 /** A language as the site's addresses write it: zh_CN. */
 export const LanguageCode = z
   .string()
   .max(LIMITS.languageCodeCharacters)
   .regex(/^[a-z]{2}_[A-Z]{2}$/);
-/** ISO 4217. */
-export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/);
 export const DeviceType = z.enum(["h5", "web"]);
 
 /** What is settled about how things look. `scientificNotation`: true shows small numbers as 0.0{5}123, false in full. */

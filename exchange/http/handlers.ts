@@ -13,6 +13,7 @@ import getUserPreferences from "./handlers/get-user-preferences";
 import getWalletAccount from "./handlers/get-wallet-account";
 import listBalances from "./handlers/list-balances";
 import listCandles from "./handlers/list-candles";
+import listFiatRates from "./handlers/list-fiat-rates";
 import listFills from "./handlers/list-fills";
 import listFuturesInstruments from "./handlers/list-futures-instruments";
 import listInstruments from "./handlers/list-instruments";
@@ -43,6 +44,7 @@ export const SPOT_HANDLERS: readonly Handler[] = [
   countActivity,
   createSocketTicket,
   listInstruments,
+  listFiatRates,
   listTickers,
   listSparklines,
   listCandles,

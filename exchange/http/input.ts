@@ -8,10 +8,19 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
 
 /** Reads and parses what a request carries for an endpoint; throws INPUT_INVALID with the field that is wrong. */
 export async function readInput(endpoint: Endpoint, request: Request): Promise<unknown> {
-  const raw = endpoint.method === "GET" ? fromPairs(new URL(request.url).searchParams) : await readBody(request);
-  const parsed = endpoint.input.safeParse(raw);
+  return parseInput(endpoint.input, await readFields(endpoint.method, request));
+}
+
+/** The input as the schema has it; throws INPUT_INVALID with the field that is wrong. */
+export function parseInput<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
+  const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;
   throw new Refusal("INPUT_INVALID", describe(parsed.error));
+}
+
+/** What a request carries, as it came: the query of a GET, the body of everything else. */
+export async function readFields(method: string, request: Request): Promise<unknown> {
+  return method === "GET" ? fromPairs(new URL(request.url).searchParams) : readBody(request);
 }
 
 async function readBody(request: Request): Promise<unknown> {

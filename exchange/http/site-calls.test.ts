@@ -8,6 +8,7 @@ import { getTopInfo } from "~exchange/contract/get-top-info";
 import { getUserPreferences } from "~exchange/contract/get-user-preferences";
 import { getWalletAccount } from "~exchange/contract/get-wallet-account";
 import { LIMITS } from "~exchange/contract/limits";
+import { listFiatRates } from "~exchange/contract/list-fiat-rates";
 import { login } from "~exchange/contract/login";
 import { updateUserPreferences } from "~exchange/contract/update-user-preferences";
 import { startExchangeUnderTest, type ExchangeUnderTest } from "~exchange/exchange-under-test";
@@ -186,4 +187,16 @@ test("an exchange that was told its opening day answers its age and its coming b
   expect(anniversary).toMatchObject({ openedOn: Date.UTC(2021, 4, 1) });
   expect(anniversary?.years).toBeGreaterThanOrEqual(4);
   expect(anniversary?.next).toBeGreaterThan(Date.now());
+});
+
+test("the simulated market has a rate for every currency, and outside of it nobody makes one up", async () => {
+  const rates = await running.client.call(listFiatRates, {});
+  expect(rates.USD).toBe("1");
+  expect(Object.keys(rates).length).toBeGreaterThanOrEqual(60);
+  const real = await startExchangeUnderTest({ demo: "off" });
+  try {
+    expect(await real.client.call(listFiatRates, {})).toEqual({});
+  } finally {
+    await real.stop();
+  }
 });

@@ -6,6 +6,8 @@ import { Refusal } from "./refusal";
 export const LOGINS_PER_NETWORK_AND_EMAIL = { points: 20, duration: 60 };
 const LOGINS_PER_NETWORK = { points: 1_200, duration: 60 };
 const REGISTRATIONS_PER_NETWORK = { points: 600, duration: 600 };
+/** Browsers send these themselves, from networks of their own. */
+export const ANALYTICS_PER_NETWORK = { points: 1_200, duration: 60 };
 
 export interface RateLimits {
   /** Throws TOO_MANY_REQUESTS with the seconds to wait. `address` is the socket's peer, never a header. */
@@ -13,12 +15,14 @@ export interface RateLimits {
   /** A right password forgets the wrong ones. */
   loggedIn(address: string, email: string): Promise<void>;
   registration(address: string): Promise<void>;
+  analytics(address: string): Promise<void>;
 }
 
 export function createRateLimits(): RateLimits {
   const perEmail = new RateLimiterMemory(LOGINS_PER_NETWORK_AND_EMAIL);
   const perNetwork = new RateLimiterMemory(LOGINS_PER_NETWORK);
   const registrations = new RateLimiterMemory(REGISTRATIONS_PER_NETWORK);
+  const analytics = new RateLimiterMemory(ANALYTICS_PER_NETWORK);
   return {
     async login(address, email) {
       const network = networkOf(address);
@@ -29,6 +33,7 @@ export function createRateLimits(): RateLimits {
       await perEmail.delete(`${networkOf(address)} ${email}`);
     },
     registration: (address) => consume(registrations, networkOf(address)),
+    analytics: (address) => consume(analytics, networkOf(address)),
   };
 }
 

@@ -2,12 +2,13 @@ import type { EnginePort } from "~exchange/engine/port";
 import type { ReadStore } from "~exchange/projections/read-store";
 import { createAccountService, type AccountService } from "./accounts";
 import { createActivityCounts, type ActivityCounts } from "./activity";
+import { createAnalyticsEvents, type AnalyticsEvents } from "./analytics";
 import { createCommandGate, type CommandGate } from "./command-gate";
 import { createDepthPublication, type DepthPublication } from "./depth-publication";
 import { createPasswords } from "./passwords";
 import { createPreferences, type Preferences } from "./preferences";
 import { createPresentation, type Presentation } from "./presentation";
-import { createRateLimits } from "./rate-limits";
+import { createRateLimits, type RateLimits } from "./rate-limits";
 import { createSessions, type Sessions } from "./sessions";
 import { createSocketTickets, type SocketTickets } from "./socket-tickets";
 import { createTestFunds, type Funds, type TestFunds } from "./test-funds";
@@ -31,6 +32,8 @@ export interface Services {
   accounts: AccountService;
   preferences: Preferences;
   activity: ActivityCounts;
+  analytics: AnalyticsEvents;
+  rateLimits: RateLimits;
   sessions: Sessions;
   tickets: SocketTickets;
   /** Null outside demo mode. */
@@ -39,6 +42,8 @@ export interface Services {
   present: Presentation;
   depthPublication: DepthPublication;
   futures: readonly FuturesInstrument[];
+  /** What one USDT is worth in fiat currencies, by code. */
+  fiatRates: Readonly<Record<string, string>>;
   /** Codes of the languages that the website offers. */
   languages: readonly string[];
   /** The start of the day the exchange opened; null where the operator hasn't said. */
@@ -52,18 +57,21 @@ export interface ServicesOptions {
   /** Test funds of a new account; null outside demo mode. */
   funds: readonly Funds[] | null;
   futures: readonly FuturesInstrument[];
+  /** What one USDT is worth in fiat currencies, by code. */
+  fiatRates: Readonly<Record<string, string>>;
   languages: readonly string[];
   openedOn: number | null;
   now: () => number;
 }
 
 export async function createServices(options: ServicesOptions): Promise<Services> {
-  const { engine, store, funds, futures, languages, openedOn, now } = options;
+  const { engine, store, funds, futures, fiatRates, languages, openedOn, now } = options;
   const gate = createCommandGate(engine);
   const passwords = await createPasswords();
   const testFunds = funds ? createTestFunds({ store, gate, passwords, funds }) : null;
   const sessions = createSessions({ store, gate, now, demo: testFunds !== null });
   const valuation = createValuation(store, now);
+  const rateLimits = createRateLimits();
   return {
     store,
     engine,
@@ -71,13 +79,16 @@ export async function createServices(options: ServicesOptions): Promise<Services
     sessions,
     testFunds,
     valuation,
-    accounts: createAccountService({ store, gate, sessions, passwords, rateLimits: createRateLimits(), testFunds }),
+    accounts: createAccountService({ store, gate, sessions, passwords, rateLimits, testFunds }),
     preferences: createPreferences({ store, gate }),
     activity: createActivityCounts(),
+    analytics: createAnalyticsEvents(),
+    rateLimits,
     tickets: createSocketTickets(now),
     present: createPresentation({ store, valuation, now }),
     depthPublication: createDepthPublication(store.depth, engine.sequence()),
     futures,
+    fiatRates,
     languages,
     openedOn,
     now,

@@ -125,7 +125,7 @@ export function rawMarkupProblems(sources: readonly Source[]): string[] {
     const problems: string[] = [];
     walk(tree, (node) => {
       if (!ts.isIdentifier(node) || node.text !== "dangerouslySetInnerHTML") return;
-      if (/\{\{\s*__html:\s*("[^"]*"|`[^`$]*`)\s*\}\}/.test(node.parent.getText(tree))) return;
+      if (/\{\{\s*__html:\s*("[^"]*"|`[^`$]*`),?\s*\}\}/.test(node.parent.getText(tree))) return;
       problems.push(`${source.file}:${lineOf(tree, node)}: dangerouslySetInnerHTML with data`);
     });
     return problems;

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./watched";
 import { directionOf, LOCALE_CODES, LOCALES } from "~/i18n/locales";
 import { localizedPath, prefixedPath } from "~/i18n/localized-path";
 import { pageRoutes } from "../route-table";

@@ -1,4 +1,4 @@
-import { test } from "@playwright/test";
+import { test } from "./watched";
 import { firstVisit } from "./journey";
 
 for (const locale of ["en_US", "ar_AE"] as const) {

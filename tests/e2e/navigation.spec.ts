@@ -1,5 +1,5 @@
 import { get } from "node:http";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "./watched";
 import { directionOf, LOCALE_CODES, LOCALES, type LocaleCode } from "~/i18n/locales";
 import { localizedPath, prefixedPath } from "~/i18n/localized-path";
 

@@ -1,8 +1,18 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./watched";
 import { wordsOf } from "./strings";
 
-const PAGES = ["/", "/markets", "/spot/BTC_USDT", "/login", "/register", "/demo", "/account/preferences", "/nowhere"];
+const PAGES = [
+  "/",
+  "/markets",
+  "/spot/BTC_USDT",
+  "/login",
+  "/register",
+  "/demo",
+  "/account/preferences",
+  "/ui",
+  "/nowhere",
+];
 /** The error screen: its query is beyond what is read. */
 const REFUSED = "/markets?a[b][c][d][e][f][g]=1";
 

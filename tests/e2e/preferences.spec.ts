@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "./watched";
 import { wordsOf } from "./strings";
 import { Trader } from "./trader";
 

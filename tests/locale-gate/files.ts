@@ -43,9 +43,10 @@ export function readExceptionFile(name: string): Exceptions {
   return Exceptions.parse(existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {});
 }
 
-/** The website's own sources, without their tests. */
+/** The website's own sources and those of the pages that the launcher answers for it, without their tests. */
 export function appSources(): string[] {
   return readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
-    .map((path) => join("app", path));
+    .map((path) => join("app", path))
+    .concat(["scripts/launch/refusal-page.mjs", "scripts/launch/request-rules.mjs"]);
 }

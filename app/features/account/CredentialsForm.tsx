@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { LIMITS } from "~exchange/contract/limits";
 import { Banner } from "~/ui/Banner";
 import { Button } from "~/ui/Button";
-import { Field } from "~/ui/Field";
+import { EmailField } from "~/ui/FilteredField";
 import type { CredentialsRefusal } from "./credentials";
 import { PasswordField } from "./PasswordField";
 
@@ -29,18 +29,14 @@ export function CredentialsForm(props: { page: "login" | "register"; returnTo: s
         </Banner>
       )}
       <input type="hidden" name="returnTo" value={returnTo} />
-      <Field
+      <EmailField
         label={t("field.email")}
         error={errorAt("email")}
         name="email"
-        type="email"
         defaultValue={refusal?.email ?? email}
         autoComplete={isNew ? "email" : "username"}
-        autoCapitalize="none"
-        spellCheck={false}
         maxLength={LIMITS.emailCharacters}
         required
-        dir="ltr"
         size="xl"
       />
       <PasswordField

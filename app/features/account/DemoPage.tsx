@@ -20,7 +20,7 @@ interface DemoAccount {
   newAccountFunds: Funds;
 }
 
-export type DemoView = ({ ok: true } & DemoAccount) | { ok: false; error: ErrorName };
+export type DemoView = ({ ok: true } & DemoAccount) | { ok: false; error: ErrorName; requestId?: string };
 
 /** The account that everybody may try, what is in it, and what that is worth. */
 export function DemoPage({ account, firstPage }: { account: DemoView; firstPage: string }) {
@@ -38,7 +38,7 @@ export function DemoPage({ account, firstPage }: { account: DemoView; firstPage:
         </div>
       ) : (
         <Card>
-          <ErrorOf error={account.error} />
+          <ErrorOf failure={account} />
         </Card>
       )}
       <About />

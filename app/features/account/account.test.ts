@@ -79,6 +79,8 @@ test.each([
   ["register", { email: "ADA@example.org", password: "correct horse battery" }, 422, "EMAIL_TAKEN", "email"],
   ["register", { email: "b@example.org", password: "short" }, 422, "PASSWORD_TOO_SHORT", "password"],
   ["register", { email: "b@example.org", password: "x".repeat(129) }, 422, "PASSWORD_TOO_LONG", "password"],
+  ["register", { email: "b@example.org", password: "\0".repeat(12) }, 422, "PASSWORD_INVALID", "password"],
+  ["register", { email: "b@example.org", password: "correct\u0007horse" }, 422, "PASSWORD_INVALID", "password"],
   ["register", { email: "b@example.org", password: "x".repeat(5_000) }, 422, "PASSWORD_TOO_LONG", "password"],
 ] as const)("%s with %j is answered %i %s at the %s field", async (page, fields, status, error, field) => {
   const answer = await { login, register }[page](post(`/${page}`, { ...fields }));
@@ -150,7 +152,7 @@ test("the header of a signed-in page knows who it is and what they hold", async 
     loginState: "unOpenContractAccount",
     languages: expect.arrayContaining(["en_US", "ar_AE"]),
     anniversary: null,
-    pricingRate: null,
+    pricingRate: "1",
     demo: true,
     flash: null,
     person: { email: "ada@example.org", kind: "person", testFunds: true, isSubAccount: false, mayChangeLogin: true },

@@ -21,6 +21,7 @@ const FIELDS: Partial<Record<ErrorName, CredentialsRefusal["field"]>> = {
   EMAIL_TAKEN: "email",
   PASSWORD_TOO_SHORT: "password",
   PASSWORD_TOO_LONG: "password",
+  PASSWORD_INVALID: "password",
   CREDENTIALS_WRONG: "password",
 };
 

@@ -28,7 +28,7 @@ export async function demoPage({ params, request }: LoaderFunctionArgs) {
           testFunds: answer.data.testFunds.map(withoutZeros),
           newAccountFunds: answer.data.newAccountFunds.map(withoutZeros),
         }
-      : { ok: false as const, error: answer.error },
+      : { ok: false as const, error: answer.error, requestId: answer.requestId },
   };
 }
 

@@ -37,7 +37,7 @@ export function Hero({ page, holder }: { page: HomePage; holder: Holder | null }
         <OrderPreview preview={page.preview.data} />
       ) : (
         <div className="home-preview">
-          <ErrorOf error={page.preview.error} />
+          <ErrorOf failure={page.preview} />
         </div>
       )}
     </section>

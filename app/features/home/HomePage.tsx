@@ -25,14 +25,14 @@ export function HomePage({ page, holder }: { page: HomePageData; holder: Holder 
             {page.markets.ok ? (
               <MarketTable rows={page.markets.data.rows} tab={page.tab} />
             ) : (
-              <ErrorOf error={page.markets.error} />
+              <ErrorOf failure={page.markets} />
             )}
           </div>
           <aside>
             {page.trades.ok ? (
               page.trades.data && <TradeTape {...page.trades.data} />
             ) : (
-              <ErrorOf error={page.trades.error} />
+              <ErrorOf failure={page.trades} />
             )}
           </aside>
         </section>

@@ -41,7 +41,7 @@ export function Portfolio(props: {
           </LinkButton>
         )}
       </header>
-      {portfolio.ok ? <Assets assets={portfolio.data.assets} /> : <ErrorOf error={portfolio.error} />}
+      {portfolio.ok ? <Assets assets={portfolio.data.assets} /> : <ErrorOf failure={portfolio} />}
     </section>
   );
 }

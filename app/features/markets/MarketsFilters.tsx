@@ -27,6 +27,11 @@ export function MarketsFilters({ query, quotes }: { query: MarketsQuery; quotes:
         {quotes.map((quote) => zone(quote, quote))}
       </nav>
       <SearchForm query={query} />
+      {query.isCut && (
+        <p className="ui-field-warning markets-cut" role="status">
+          {t("markets:filter.cut", { max: SEARCH_CHARACTERS_MAX })}
+        </p>
+      )}
     </div>
   );
 }

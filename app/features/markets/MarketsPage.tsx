@@ -26,7 +26,7 @@ export function MarketsPage({ page }: { page: MarketsPageData }) {
           <Markets view={markets.data} query={query} />
         ) : (
           <section className="markets-list">
-            <ErrorOf error={markets.error} />
+            <ErrorOf failure={markets} />
           </section>
         )}
       </div>

@@ -70,7 +70,7 @@ test("a quote and a search narrow together", () => {
 
 test("an address holds only what isn't default", () => {
   expect(queryParameters(DEFAULT_QUERY)).toEqual({});
-  expect(queryParameters({ search: "eth", quote: "BTC", sort: "turnover", order: "asc" })).toEqual({
+  expect(queryParameters({ ...DEFAULT_QUERY, search: "eth", quote: "BTC", sort: "turnover", order: "asc" })).toEqual({
     search: "eth",
     quote: "BTC",
     sort: "turnover",

@@ -8,12 +8,14 @@ export type SortOrder = "asc" | "desc";
 /** What the address asks for. `quote` null: all. */
 export interface MarketsQuery {
   search: string;
+  /** Whether the search is only the beginning of what was asked for. */
+  isCut: boolean;
   quote: string | null;
   sort: SortColumn;
   order: SortOrder;
 }
 
-export const DEFAULT_QUERY: MarketsQuery = { search: "", quote: null, sort: "turnover", order: "desc" };
+export const DEFAULT_QUERY: MarketsQuery = { search: "", isCut: false, quote: null, sort: "turnover", order: "desc" };
 
 /** The rows that the query asks for, in its order. Equal rows keep the operator's order. */
 export function queryRows(rows: readonly MarketRow[], query: MarketsQuery): MarketRow[] {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader } from "~/routes/($locale)/markets";
 import { startExchangeUnderTest, type ExchangeUnderTest } from "~exchange/exchange-under-test";
-import { readQuery } from "./markets.page.server";
+import { readQuery, withShorterSearch } from "./markets.page.server";
 import { DEFAULT_QUERY } from "./markets-query";
 
 let running: ExchangeUnderTest;
@@ -49,6 +49,17 @@ test("what an address says wrongly is default, and a sort without an order start
   expect(read("sort=change")).toMatchObject({ sort: "change", order: "desc" });
   expect(read("order=asc")).toMatchObject({ sort: "turnover", order: "asc" });
   expect(read(`search=${"x".repeat(99)}`).search).toHaveLength(40);
+});
+
+test("a search that is too long leads to the address of its beginning, which says so", async () => {
+  const request = new Request(`http://127.0.0.1/ja_JP/markets?search=${"x".repeat(3_000)}&sort=pair`);
+  const location = `/ja_JP/markets?search=${"x".repeat(40)}&sort=pair&cut=1`;
+  const thrown = await loader({ request, params: { locale: "ja_JP" }, context: {} }).catch((error: unknown) => error);
+  expect(thrown instanceof Response && thrown.headers.get("Location")).toBe(location);
+  const shorter = new Request(`http://127.0.0.1${location}`);
+  expect(withShorterSearch(shorter)).toBeNull();
+  expect(readQuery(new URL(shorter.url).searchParams)).toMatchObject({ search: "x".repeat(40), isCut: true });
+  expect(readQuery(new URLSearchParams("search=&cut=1")).isCut).toBe(false);
 });
 
 test("an unknown locale is a 404", async () => {

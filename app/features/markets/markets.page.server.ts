@@ -32,6 +32,20 @@ const Parameters = z.object({
   order: z.enum(["asc", "desc"]).nullable().catch(null),
 });
 
+/** Marks the address of a search that was cut. */
+const CUT = "cut";
+
+/** The address with no more of a search than is searched for, so that no page repeats the rest; null where it is short enough. */
+export function withShorterSearch(request: Request): string | null {
+  const { pathname, searchParams } = new URL(request.url);
+  const search = searchParams.get("search") ?? "";
+  if (search.length <= SEARCH_CHARACTERS_MAX) return null;
+  const kept = new URLSearchParams(searchParams);
+  kept.set("search", search.slice(0, SEARCH_CHARACTERS_MAX));
+  kept.set(CUT, "1");
+  return `${pathname}?${kept.toString()}`;
+}
+
 /** The query of an address. What it doesn't say, or says wrongly, is default. */
 export function readQuery(parameters: URLSearchParams): MarketsQuery {
   const { order, ...query } = Parameters.parse({
@@ -41,7 +55,7 @@ export function readQuery(parameters: URLSearchParams): MarketsQuery {
     order: parameters.get("order"),
   });
   const first = query.sort === DEFAULT_QUERY.sort ? DEFAULT_QUERY.order : nextOrder(DEFAULT_QUERY, query.sort);
-  return { ...query, order: order ?? first };
+  return { ...query, isCut: query.search !== "" && parameters.get(CUT) === "1", order: order ?? first };
 }
 
 /** Every pair with its last 24 hours and 7 days, filtered and sorted by the query. */

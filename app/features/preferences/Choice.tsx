@@ -16,6 +16,8 @@ export function Choice(props: {
   hint: string;
   value: string;
   options: readonly ChoiceOption[];
+  /** What keeps the choice, where that isn't what keeps the others. */
+  action?: string;
 }) {
   const id = useId();
   const sent = useNavigation().formData?.get(props.name);
@@ -23,7 +25,7 @@ export function Choice(props: {
   return (
     <div className="prefs-row" role="group" aria-labelledby={id} aria-describedby={`${id}-hint`}>
       <Words id={id} label={props.label} hint={props.hint} />
-      <PreferenceForm className="prefs-options">
+      <PreferenceForm action={props.action} className="prefs-options">
         {props.options.map(({ value, label, figure }) => (
           <button key={value} name={props.name} value={value} aria-pressed={value === current}>
             <span className="prefs-figure" aria-hidden="true">

@@ -1,13 +1,22 @@
 import { Form, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-/** Sends one choice and stays on the page. `isDocument`: what follows is a page of its own, as another language is. */
-export function PreferenceForm(props: { isDocument?: boolean; className: string; children: ReactNode }) {
+interface PreferenceFormProps {
+  /** What keeps the choice. */
+  action?: string;
+  /** What follows is a page of its own, as another language is. */
+  isDocument?: boolean;
+  className: string;
+  children: ReactNode;
+}
+
+/** Sends one choice and stays on the page. */
+export function PreferenceForm({ action = "/actions/preferences", ...props }: PreferenceFormProps) {
   const { pathname, search } = useLocation();
   return (
     <Form
       method="post"
-      action="/actions/preferences"
+      action={action}
       replace
       preventScrollReset
       reloadDocument={props.isDocument}

@@ -12,6 +12,7 @@ import {
 } from "~/lib/preferences";
 import { Banner } from "~/ui/Banner";
 import { Card } from "~/ui/Card";
+import { Icon } from "~/ui/Icon";
 import { Choice } from "./Choice";
 import { ChoiceList } from "./ChoiceList";
 import { DensityFigure, FormatFigure, SchemeFigure, ThemeFigure, ZoneFigure } from "./figures";
@@ -25,6 +26,8 @@ export interface PreferencesView {
   schemes: readonly Scheme[];
   hasRate: boolean;
   keeping: Keeping;
+  /** Whether the person's use of the site may be counted; null where nobody counts. */
+  usage: "on" | "off" | null;
 }
 
 /** Everything that one person may choose about how the site looks and speaks. */
@@ -40,6 +43,7 @@ export function PreferencesPage({ view }: { view: PreferencesView }) {
       <Language view={view} />
       <Figures view={view} />
       <Look view={view} />
+      {view.usage !== null && <Privacy usage={view.usage} />}
     </div>
   );
 }
@@ -148,6 +152,27 @@ function Look({ view: { preferences, schemes } }: { view: PreferencesView }) {
             label: t(`density.${value}`),
             figure: <DensityFigure density={value} />,
           }))}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function Privacy({ usage }: { usage: "on" | "off" }) {
+  const { t } = useTranslation("preferences");
+  return (
+    <Card title={t("group.privacy")}>
+      <div className="prefs-rows">
+        <Choice
+          action="/actions/usage-statistics"
+          name="usageStatistics"
+          label={t("usage.title")}
+          hint={t("usage.hint")}
+          value={usage}
+          options={[
+            { value: "on", label: t("usage.on"), figure: <Icon name="check" /> },
+            { value: "off", label: t("usage.off"), figure: <Icon name="close" /> },
+          ]}
         />
       </div>
     </Card>

@@ -3,12 +3,12 @@ import { getSecurityConfig } from "~exchange/contract/get-security-config";
 import { translator } from "~/i18n/i18n.server";
 import { schemesFor } from "~/lib/preferences";
 import { call } from "~/server/call.server";
-import { env } from "~/server/env.server";
 import type { Caller } from "~/server/exchange-api.server";
 import { localeOf } from "~/server/locale.server";
 import { accountPreferences, readPreferences } from "~/server/preferences.server";
-import { loadLanguages, siteOrigin } from "~/server/root-data.server";
+import { fiatRate, loadLanguages, siteOrigin } from "~/server/root-data.server";
 import { looksSignedIn } from "~/server/session.server";
+import { trackingView } from "~/server/tracking.server";
 import type { Keeping } from "./keeping";
 
 /** The choices that hold in this browser, and whether they can be kept with an account at the moment. */
@@ -31,8 +31,9 @@ export async function preferencesPage({ params, request }: LoaderFunctionArgs) {
     preferences,
     schemes: schemesFor(locale),
     /** Whether the operator has said what a USDT is worth in the pricing currency. */
-    hasRate: preferences.pricingCurrency in env().fiatRates,
+    hasRate: (await fiatRate(caller, preferences.pricingCurrency)) !== null,
     keeping,
+    usage: trackingView(request)?.choice ?? null,
   };
 }
 

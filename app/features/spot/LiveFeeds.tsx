@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { useSocketStatus, useSpotChannel } from "~/lib/market-socket/use-spot-channel";
+import { marketOverHttp } from "~/lib/market-socket/market-over-http";
+import { useHttpFallback, useSocketStatus, useSpotChannel } from "~/lib/market-socket/use-spot-channel";
 import type { Fill } from "~exchange/contract/list-fills";
 import type { Balance, Order, Ticker, Trade } from "~exchange/contract/schemas";
 import type { WireBook } from "./book/book";
@@ -20,7 +21,19 @@ export function LiveFeeds() {
   useSpotChannel({ type: "fills", pairCode }, ({ data }) => market.addTrades((data as { trades: Trade[] }).trades));
   useSpotChannel({ type: "ticker", pairCode }, ({ data }) => market.setTicker((data as { ticker: Ticker }).ticker));
   useReloadAfterOutage(market, account);
+  useReadingOverHttp(market, pairCode);
   return account ? <AccountFeeds account={account} /> : null;
+}
+
+/** Without a stream the page goes on by HTTP: its market every half minute, and with all the rest every minute. */
+function useReadingOverHttp(market: MarketLive, pairCode: string): void {
+  const { revalidate } = useRevalidator();
+  useHttpFallback((scope) => {
+    if (scope === "account") return revalidate();
+    void marketOverHttp(pairCode).then((read) => {
+      if (read?.depth && read.trades) market.load({ tickers: read.tickers, depth: read.depth, trades: read.trades });
+    });
+  });
 }
 
 function AccountFeeds({ account }: { account: AccountLive }) {

@@ -38,7 +38,7 @@ function PairBalances({ account }: { account: AccountLive }) {
   const { t } = useTranslation("spot");
   const { rules } = useTerminal();
   const balances = useLive(account.balances);
-  if (!balances.ok) return <ErrorOf error={balances.error} />;
+  if (!balances.ok) return <ErrorOf failure={balances} />;
   const rows = [
     { asset: rules.base, decimals: decimalsOf(rules.lot) },
     { asset: rules.quote, decimals: quoteDecimals(rules) },

@@ -13,7 +13,7 @@ import { useTerminal } from "./terminal-context";
 export function Tape({ trades }: Pick<SpotPage, "trades">) {
   const { t } = useTranslation("spot");
   const { rules } = useTerminal();
-  if (!trades.ok) return <ErrorOf error={trades.error} />;
+  if (!trades.ok) return <ErrorOf failure={trades} />;
   return (
     <div className="term-book-body">
       <div className="term-book-head">

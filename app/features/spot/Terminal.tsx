@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LiveTickers } from "~/lib/live-tickers";
 import { useSocketStatus } from "~/lib/market-socket/use-spot-channel";
@@ -25,6 +25,8 @@ import { Tape } from "./Tape";
 import { TerminalContext, terminalParts, useTerminal } from "./terminal-context";
 import { ORDER_FORM_ID } from "./terminal-links";
 import { Toasts } from "./Toasts";
+import { PHONE_PANELS } from "./touch/phone-panels";
+import { useTerminalTouch } from "./touch/use-terminal-touch";
 
 interface TerminalProps {
   page: SpotPage;
@@ -57,13 +59,15 @@ export function Terminal({ page, outcome }: TerminalProps) {
 function Panels({ page, outcome }: TerminalProps) {
   const { t } = useTranslation("spot");
   const { rules } = useTerminal();
+  const terminal = useRef<HTMLDivElement>(null);
+  useTerminalTouch(terminal);
   const status = useSocketStatus();
   const isStale = status === "delayed" || status === "reconnecting" || status === "offline";
   const ticker = page.tickers.ok ? page.tickers.data.find((entry) => entry.pairCode === rules.pairCode) : undefined;
   return (
-    <div className="term" data-stale={isStale ? true : undefined}>
+    <div className="term" ref={terminal} data-stale={isStale ? true : undefined}>
       <PairBar pairs={page.pairs} tickers={page.tickers} />
-      <PanelChoice name="phone" label={t("panels.label")} panels={["chart", "book", "trades", "info"]} />
+      <PanelChoice name="phone" label={t("panels.label")} panels={PHONE_PANELS} />
       <ChartPanel candles={page.candles} interval={page.interval} />
       <section className="term-panel term-info" aria-label={t("panels.info")}>
         <PairStats className="term-rules" />

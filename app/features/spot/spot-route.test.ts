@@ -1,8 +1,15 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ERROR_CODES } from "~exchange/contract/error-codes";
+import { parseDecimal } from "~/lib/decimal";
+import { formatDecimal } from "~/lib/format/format-decimal";
+import { readDecimalInput } from "~/lib/input/decimal-input";
 import { startExchangeUnderTest, type ExchangeUnderTest, type Trader } from "~exchange/exchange-under-test";
 import { loader as candles } from "~/routes/resources/candles";
 import { action as ticket } from "~/routes/actions/socket-ticket";
 import { action, loader } from "~/routes/($locale)/spot";
+import { loader as spotIndex } from "~/routes/($locale)/spot-index";
+import { loader as market } from "~/routes/resources/market";
 import type { OrderOutcome } from "./order-outcome";
 import { refused } from "./spot.action.server";
 
@@ -31,7 +38,7 @@ function requestOf(path: string, person?: Trader, init: RequestInit = {}): Reque
 async function load(pair: string, options: { person?: Trader; search?: string; locale?: string } = {}) {
   const { person, search = "", locale } = options;
   const path = `${locale ? `/${locale}` : ""}/spot/${pair}${search}`;
-  return loader({ request: requestOf(path, person), params: { pair, locale }, context: {} });
+  return (await loader({ request: requestOf(path, person), params: { pair, locale }, context: {} })).data;
 }
 
 let sent = 0;
@@ -135,7 +142,9 @@ test.each([
   [{ price: "90000", amount: "" }, "amount", "spot:form.missingAmount"],
   [{ price: "", amount: "1" }, "price", "spot:form.missingPrice"],
   [{ price: "90000", amount: "0.00001" }, "amount", "spot:form.tooSmall"],
-  [{ price: "90000", amount: "1,234" }, "amount", "spot:form.ambiguous"],
+  [{ price: "90000", amount: "1,234" }, "amount", "errors:NUMBER_AMBIGUOUS"],
+  [{ price: "90000", amount: "0.01", total: "90" }, "total", "errors:AMOUNT_AND_TOTAL"],
+  [{ orderType: "market", amount: "0.01", total: "900" }, "total", "errors:AMOUNT_AND_TOTAL"],
   [{ price: "90000", amount: "1" }, "amount", "errors:BALANCE_INSUFFICIENT"],
   [{ price: "90000", amount: "", total: "90000" }, "total", "errors:BALANCE_INSUFFICIENT"],
   [{ orderType: "market", total: "10000.00000001" }, "total", "errors:BALANCE_INSUFFICIENT"],
@@ -144,6 +153,30 @@ test.each([
 ])("%j is refused at the field %s with %s", async (fields, field, key) => {
   const outcome = await outcomeOf(await exchange.client.trader(), fields);
   expect(outcome).toMatchObject({ ok: false, errors: [{ field, key }] });
+});
+
+test("text that can't be shown as a number is shown as it is, and never becomes an order", async () => {
+  const person = await exchange.client.trader();
+  const fields = ["price", "amount", "total"] as const;
+  const noNumber = fc
+    .oneof(fc.string({ minLength: 1, maxLength: 64 }), fc.constantFrom("NaN", "-0", "1e5", "Infinity", "0x10", "--"))
+    .filter((text) => !["value", "empty"].includes(readDecimalInput(text).kind));
+  await fc.assert(
+    fc.asyncProperty(noNumber, fc.constantFrom(...fields), async (text, field) => {
+      if (parseDecimal(text) === null) expect([text, "--"]).toContain(formatDecimal(text, { locale: "en_US" }));
+      const typed = { price: "90000", amount: field === "total" ? "" : "0.01", [field]: text };
+      const outcome = await outcomeOf(person, typed);
+      const keys = outcome.ok ? [] : [outcome.message?.key, ...outcome.errors.map((error) => error.key)];
+      const names = keys.map((key) => key?.replace("errors:", ""));
+      expect(names).toEqual(
+        expect.arrayContaining([expect.stringMatching(/^(NUMBER_INVALID|NUMBER_AMBIGUOUS|INPUT_INVALID)$/)]),
+      );
+    }),
+    { numRuns: 40 },
+  );
+  expect(ERROR_CODES.NUMBER_INVALID).toEqual({ code: 1014, status: 422 });
+  expect((await load("BTC_USDT", { person })).page.account?.openOrders).toMatchObject({ data: [] });
+  expect(await person.balance("USDT")).toEqual(["10000.00000000", "0.00000000"]);
 });
 
 test("an order that the book can't fill is refused as a whole, in a message of its own", async () => {
@@ -256,4 +289,59 @@ test("a socket ticket is for signed-in people alone", async () => {
   expect(await (await post(maker)).json()).toMatchObject({ ticket: expect.stringMatching(/.{16,}/) });
   expect((await post()).status).toBe(401);
   expect((await post({ ...maker, token: "long-gone" })).status).toBe(401);
+});
+
+test("/spot opens the pair that was looked at last, the first one before that, in the page's language", async () => {
+  const open = async (cookie: string, locale?: string) => {
+    const request = new Request(`${SITE}${locale ? `/${locale}` : ""}/spot?tab=history`, {
+      headers: { Cookie: cookie },
+    });
+    return (await spotIndex({ request, params: { locale }, context: {} })).headers.get("Location");
+  };
+  expect(await open("")).toBe("/spot/BTC_USDT?tab=history");
+  expect(await open("lastPair=ETH_USDT", "ja_JP")).toBe("/ja_JP/spot/ETH_USDT?tab=history");
+  expect(await open("lastPair=//evil.test")).toBe("/spot/BTC_USDT?tab=history");
+  const visit = await loader({ request: requestOf("/spot/ETH_USDT"), params: { pair: "ETH_USDT" }, context: {} });
+  expect(new Headers(visit.init?.headers).get("Set-Cookie")).toContain("lastPair=ETH_USDT");
+});
+
+test("while the exchange is away an order is answered 503 with the form as it was typed, and the page still stands", async () => {
+  const person = await exchange.client.trader();
+  await load("BTC_USDT");
+  const answered = globalThis.fetch;
+  globalThis.fetch = () => Promise.reject(new TypeError("fetch failed"));
+  try {
+    const outcome = await send(person, { price: "90000", amount: "0.01", clientOrderId: "kept-name" });
+    expect(outcome.init?.status).toBe(503);
+    expect(outcome.data).toMatchObject({
+      ok: false,
+      message: { key: "errors:NETWORK" },
+      typed: { price: "90000", amount: "0.01" },
+      clientOrderId: "kept-name",
+    });
+    const { page } = await load("BTC_USDT", { person });
+    expect(page.pair.pairCode).toBe("BTC_USDT");
+    expect([page.depth, page.trades, page.tickers].map((panel) => panel.ok || panel.error)).toEqual(
+      Array(3).fill("NETWORK"),
+    );
+  } finally {
+    globalThis.fetch = answered;
+  }
+});
+
+test("the market is read over HTTP where its stream is away, each part alone", async () => {
+  const read = async (query: string) => {
+    const response = await market({
+      request: new Request(`${SITE}/resources/market${query}`),
+      params: {},
+      context: {},
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  const pair = await read("?pairCode=BTC_USDT");
+  expect(pair.body).toMatchObject({ tickers: { ok: true }, depth: { ok: true }, trades: { ok: true } });
+  expect((await read("")).body).toMatchObject({ tickers: { ok: true }, depth: null, trades: null });
+  expect((await read("?pairCode=NOPE_USDT")).body).toMatchObject({ depth: { ok: false, error: "PAIR_UNKNOWN" } });
+  for (const query of ["?pairCode=..%2F", "?pairCode=", "?other=1", "?__proto__=1"])
+    expect((await read(query)).status, query).toBe(400);
 });

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { cancelAllOrders } from "~exchange/contract/cancel-all-orders";
 import { cancelOrder } from "~exchange/contract/cancel-order";
 import { ERROR_CODES, type ErrorName } from "~exchange/contract/error-codes";
-import { listInstruments } from "~exchange/contract/list-instruments";
 import { placeOrder } from "~exchange/contract/place-order";
 import { ClientOrderId, Id, PairCode, type Order } from "~exchange/contract/schemas";
 import { lotsToQuantity, ticksToPrice, type Instrument } from "~exchange/domain/instrument";
@@ -13,6 +12,7 @@ import type { Caller } from "~/server/exchange-api.server";
 import { flashCookie } from "~/server/flash.server";
 import { readForm } from "~/server/read-form.server";
 import { instrumentOf } from "~/lib/instrument";
+import { loadInstruments } from "./instruments.server";
 import {
   checkLimits,
   missingField,
@@ -48,7 +48,7 @@ type PlaceForm = z.output<typeof PlaceForm>;
 
 /**
  * The terminal's action. A plain form is answered with a redirect to the page and a flash, or with the page again and
- * 422; a form that asks for data (`respond=data`) is answered with the outcome alone.
+ * 422 (503 while the exchange is away); a form that asks for data (`respond=data`) is answered with the outcome alone.
  */
 export async function actOnSpot(caller: Caller, pairCode: string) {
   const sent = Object.fromEntries(await readForm(caller.request));
@@ -56,10 +56,7 @@ export async function actOnSpot(caller: Caller, pairCode: string) {
   const outcome = form.success
     ? await outcomeOf(caller, pairCode, form.data)
     : failure("place", "INPUT_INVALID", { typed: null, clientOrderId: newClientOrderId() });
-  if (!outcome.ok) {
-    const isUnknownPair = outcome.message?.key === "errors:PAIR_UNKNOWN";
-    return data<OrderOutcome>(outcome, { status: isUnknownPair ? 404 : 422 });
-  }
+  if (!outcome.ok) return data<OrderOutcome>(outcome, { status: statusOf(outcome) });
   if (sent.respond === "data") return data<OrderOutcome>(outcome);
   const { pathname, search } = new URL(caller.request.url);
   // The fragment closes the order sheet of a phone, which a redirect would otherwise keep open.
@@ -67,6 +64,13 @@ export async function actOnSpot(caller: Caller, pairCode: string) {
     status: 303,
     headers: { "Set-Cookie": flashCookie(caller.request, { tone: "success", ...outcome.message }) },
   });
+}
+
+/** 422 for what the person can mend; a pair that isn't listed is 404, an exchange that can't answer its own 5xx. */
+function statusOf({ message }: Extract<OrderOutcome, { ok: false }>): number {
+  const name = message?.key.replace("errors:", "") as ErrorName | undefined;
+  const status = name && name in ERROR_CODES ? ERROR_CODES[name].status : 422;
+  return status === 404 || status >= 500 ? status : 422;
 }
 
 async function outcomeOf(caller: Caller, pairCode: string, form: z.output<typeof Form>): Promise<OrderOutcome> {
@@ -88,7 +92,7 @@ async function place(caller: Caller, pairCode: string, form: PlaceForm): Promise
   // The same name again after a failure: had the order arrived after all, it would not be placed twice.
   const kept = { typed: fields, clientOrderId: form.clientOrderId };
   if (fields.postOnly && fields.timeInForce !== "gtc") return failure("place", "INPUT_INVALID", kept);
-  const instruments = await call(caller, listInstruments, {});
+  const instruments = await loadInstruments(caller);
   if (!instruments.ok) return failure("place", instruments.error, kept);
   const rules = instruments.data.find((pair) => pair.pairCode === pairCode);
   if (!rules) return failure("place", "PAIR_UNKNOWN", kept);

@@ -34,7 +34,7 @@ test("subscribes everything once the connection opens, and again after a reconne
   environment.connection.accept();
   expect(environment.connection.sent.map((m) => m.params?.type)).toEqual(["depth", "fills"]);
   environment.connection.drop();
-  environment.advance(15_000);
+  environment.advance(2_250);
   expect(environment.connections).toHaveLength(2);
   environment.connection.accept();
   expect(environment.connection.sent.map((m) => m.params?.type)).toEqual(["depth", "fills"]);
@@ -73,19 +73,28 @@ test("reconnects when a ping stays unanswered for more than five intervals", () 
   environment.advance(12_000);
   expect(environment.connections).toHaveLength(1);
   expect(socket.getStatus()).toBe("delayed");
+  environment.chance = 0.5;
   environment.advance(2_000);
-  expect(environment.connections).toHaveLength(2);
   expect(environment.connections[0]?.state).toBe("closed");
   expect(socket.getStatus()).toBe("reconnecting");
+  environment.advance(1_249);
+  expect(environment.connections).toHaveLength(1);
+  environment.advance(1);
+  expect(environment.connections).toHaveLength(2);
 });
 
-test("reconnects at once when the browser goes online", () => {
+test("reconnects soon, but not all pages at once, when the browser goes online", () => {
   const { environment, socket } = start();
   socket.subscribe(DEPTH, () => {});
   environment.connection.accept();
   environment.setNetwork(false);
   expect(socket.getStatus()).toBe("offline");
+  environment.chance = 0.9;
   environment.setNetwork(true);
+  expect(environment.connections).toHaveLength(1);
+  environment.advance(2_049);
+  expect(environment.connections).toHaveLength(1);
+  environment.advance(1);
   expect(environment.connections).toHaveLength(2);
   environment.connection.accept();
   expect(socket.getStatus()).toBe("live");
@@ -104,9 +113,9 @@ test("an error restarts the heartbeat without dropping the connection", () => {
   expect(events).toEqual(["open", "error"]);
 });
 
-test("waits longer after each failed attempt, with jitter below the cap", () => {
+test("waits longer after each failed attempt, up to the cap", () => {
   const { environment, socket } = start();
-  environment.chance = 0;
+  environment.chance = 0.5;
   socket.subscribe(DEPTH, () => {});
   const waits: number[] = [];
   for (let attempt = 0; attempt < 8; attempt++) {
@@ -116,7 +125,7 @@ test("waits longer after each failed attempt, with jitter below the cap", () => 
     while (environment.connections.length === before) environment.advance(50);
     waits.push(environment.now() - droppedAt);
   }
-  expect(waits).toEqual([250, 500, 1000, 2000, 4000, 7500, 7500, 7500]);
+  expect(waits).toEqual([1250, 2250, 4250, 7750, 7750, 7750, 7750, 7750]);
 });
 
 test("a failed subscription is an event, not data", () => {
@@ -219,11 +228,12 @@ test("a login that fails for now is tried again, ever more seldom, while the con
   await Promise.resolve();
   environment.advance(250);
   await vi.waitFor(() => expect(environment.connection.events()).toEqual(["login"]));
+  environment.chance = 0.5;
   environment.connection.receive({ event: "login", channel: "login", biz: "spot", data: { result: false } });
-  environment.advance(499);
+  environment.advance(2_249);
   expect(fetchTicket).toHaveBeenCalledTimes(2);
   environment.advance(1);
-  await vi.waitFor(() => expect(environment.connection.events()).toEqual(["login", "login"]));
+  await vi.waitFor(() => expect(environment.connection.events()).toEqual(["login", "ping", "login"]));
   environment.connection.receive({ event: "login", channel: "login", biz: "spot", data: { result: true } });
   expect(environment.connection.events().at(-1)).toBe("sub");
   environment.advance(1_000);

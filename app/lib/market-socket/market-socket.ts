@@ -1,6 +1,7 @@
 import { keyOf, type ChannelListener, type ChannelRequest } from "./channel";
 import type { Connection, SocketEnvironment, Timer } from "./environment";
 import { Heartbeat } from "./heartbeat";
+import { HttpFallback, type FallbackScope } from "./http-fallback";
 import { readIncoming, type Incoming } from "./incoming";
 import { reconnectDelayMs } from "./reconnect-delay";
 import { Stream } from "./stream";
@@ -8,8 +9,14 @@ import { Stream } from "./stream";
 /** `connecting` only before the first connection; then live, delayed (silent for 3 s), reconnecting or offline. */
 export type SocketStatus = "connecting" | "live" | "delayed" | "reconnecting" | "offline";
 
+/** `fallback`: the stream has been away for a while, so read this over HTTP meanwhile. */
 export type SocketEvent =
-  { kind: "open" | "close" | "error" } | { kind: "subscription-failure"; channel: string; reason: string };
+  | { kind: "open" | "close" | "error" }
+  | { kind: "subscription-failure"; channel: string; reason: string }
+  | { kind: "fallback"; scope: FallbackScope };
+
+/** An attempt that hasn't opened by then has failed: some proxies swallow it. */
+const CONNECT_LIMIT_MS = 10_000;
 
 export interface MarketSocketOptions {
   url: string;
@@ -27,9 +34,11 @@ export class MarketSocket {
   private readonly statusListeners = new Set<() => void>();
   private readonly eventListeners = new Set<(event: SocketEvent) => void>();
   private readonly heartbeat: Heartbeat;
+  private readonly fallback: HttpFallback;
   private connection: Connection | null = null;
   private retryTimer: Timer | null = null;
   private loginTimer: Timer | null = null;
+  private connectTimer: Timer | null = null;
   private stopWatching: (() => void) | null = null;
   private failedAttempts = 0;
   private failedLogins = 0;
@@ -40,10 +49,11 @@ export class MarketSocket {
   constructor(private readonly options: MarketSocketOptions) {
     this.heartbeat = new Heartbeat(options.environment, {
       ping: () => this.send("ping"),
-      dead: () => this.reconnect(),
+      dead: () => this.lost(),
       alive: () => this.setStatus("live"),
       silent: () => this.setStatus("delayed"),
     });
+    this.fallback = new HttpFallback(options.environment, (scope) => this.emit({ kind: "fallback", scope }));
   }
 
   /** Listens to a channel; returns how to stop. A listener that joins later gets a snapshot of its own. */
@@ -81,11 +91,13 @@ export class MarketSocket {
   close(): void {
     this.stopWatching?.();
     this.stopWatching = null;
+    this.fallback.stop();
     this.dropConnection();
   }
 
   private connect(): void {
     this.dropConnection();
+    if (this.status !== "live") this.fallback.start();
     this.stopWatching ??= this.options.environment.watchNetwork((online) => this.networkChanged(online));
     const connection = this.options.environment.connect(this.options.url, {
       open: () => this.opened(),
@@ -94,15 +106,17 @@ export class MarketSocket {
       frame: (data) => this.handle(readIncoming(data)),
     });
     this.connection = connection;
+    this.connectTimer = this.options.environment.setTimeout(() => this.lost(), CONNECT_LIMIT_MS);
   }
 
   private dropConnection(): void {
     this.heartbeat.stop();
-    for (const timer of [this.retryTimer, this.loginTimer]) {
+    for (const timer of [this.retryTimer, this.loginTimer, this.connectTimer]) {
       if (timer !== null) this.options.environment.clearTimeout(timer);
     }
     this.retryTimer = null;
     this.loginTimer = null;
+    this.connectTimer = null;
     this.connection?.close();
     this.connection = null;
     this.login = "none";
@@ -114,7 +128,8 @@ export class MarketSocket {
   }
 
   private opened(): void {
-    this.failedAttempts = 0;
+    if (this.connectTimer !== null) this.options.environment.clearTimeout(this.connectTimer);
+    this.connectTimer = null;
     this.failedLogins = 0;
     this.heartbeat.start();
     this.emit({ kind: "open" });
@@ -132,6 +147,12 @@ export class MarketSocket {
     this.emit({ kind: "close" });
     const { environment } = this.options;
     this.setStatus(environment.isOnline() ? "reconnecting" : "offline");
+    this.connectLater();
+  }
+
+  /** After a wait that differs from page to page: what cut this one off has cut off others in the same instant. */
+  private connectLater(): void {
+    const { environment } = this.options;
     const delay = reconnectDelayMs(this.failedAttempts++, environment.random());
     this.retryTimer = environment.setTimeout(() => this.connect(), delay);
   }
@@ -139,7 +160,9 @@ export class MarketSocket {
   private networkChanged(online: boolean): void {
     if (!online) return this.setStatus("offline");
     this.failedAttempts = 0;
-    this.reconnect();
+    this.dropConnection();
+    this.setStatus("reconnecting");
+    this.connectLater();
   }
 
   private requestStream(stream: Stream): void {
@@ -189,6 +212,8 @@ export class MarketSocket {
   }
 
   private handle(incoming: Incoming): void {
+    // Not at `open` already: a server that lets in and throws out again is to be asked ever more seldom.
+    this.failedAttempts = 0;
     if (incoming.kind === "pong") return this.heartbeat.pong();
     this.heartbeat.heard();
     if (incoming.kind === "login") return this.loggedIn(incoming.ok, incoming.reason);
@@ -218,6 +243,8 @@ export class MarketSocket {
   private setStatus(status: SocketStatus): void {
     if (status === this.status) return;
     this.status = status;
+    if (status === "live") this.fallback.stop();
+    else this.fallback.start();
     for (const listener of this.statusListeners) listener();
   }
 }

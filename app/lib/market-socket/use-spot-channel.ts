@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import type { ChannelType } from "~exchange/contract/channels";
 import type { ChannelMessage } from "./channel";
 import { browserEnvironment } from "./environment";
+import type { FallbackScope } from "./http-fallback";
 import { MarketSocket, type SocketStatus } from "./market-socket";
 
 /** What the hooks need of the root route's data. */
@@ -60,6 +61,21 @@ export function useSpotChannel(channel: SpotChannel | null, onData: (message: Ch
     socket.setAccount(account);
     return socket.subscribe({ biz: "spot", type, pairCode, interval }, (message) => latest.current(message));
   }, [url, account, type, pairCode, interval]);
+}
+
+/** Calls back, while mounted, when the stream has been away so long that this should be read over HTTP. */
+export function useHttpFallback(read: (scope: FallbackScope) => void): void {
+  const url = useRootData()?.sockets.spot;
+  const latest = useRef(read);
+  useEffect(() => {
+    latest.current = read;
+  });
+  useEffect(() => {
+    if (url === undefined) return;
+    return spotSocket(url).onEvent((event) => {
+      if (event.kind === "fallback") latest.current(event.scope);
+    });
+  }, [url]);
 }
 
 const connecting = (): SocketStatus => "connecting";

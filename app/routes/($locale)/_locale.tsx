@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
+import { TrackingGate } from "~/features/tracking/TrackingGate";
 import { enterPage } from "~/server/visit.server";
 
 export function loader(args: LoaderFunctionArgs) {
@@ -11,5 +12,10 @@ export function loader(args: LoaderFunctionArgs) {
 export const clientLoader = () => null;
 
 export default function LocaleLayout() {
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <TrackingGate />
+    </>
+  );
 }

@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { MarketsPage } from "~/features/markets/MarketsPage";
-import { loadMarkets, readQuery } from "~/features/markets/markets.page.server";
+import { loadMarkets, readQuery, withShorterSearch } from "~/features/markets/markets.page.server";
 import type { ShellHandle } from "~/features/shell/shell-handle";
 import { withStrings } from "~/i18n/page-strings";
 import { pageHead } from "~/lib/head";
@@ -12,6 +12,8 @@ export const handle = { i18n: ["markets"] } satisfies ShellHandle;
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const locale = localeOf(params, request);
+  const shorter = withShorterSearch(request);
+  if (shorter) throw redirect(shorter);
   const query = readQuery(new URL(request.url).searchParams);
   return { page: await loadMarkets({ request, locale }, query), locale, origin: siteOrigin(request) };
 }

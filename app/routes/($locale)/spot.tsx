@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import {
   useActionData,
   useLoaderData,
@@ -14,6 +14,7 @@ import { loadSpotPage } from "~/features/spot/spot.page.server";
 import type { ShellHandle } from "~/features/shell/shell-handle";
 import { withStrings } from "~/i18n/page-strings";
 import { pageHead } from "~/lib/head";
+import { keepLastPair } from "~/server/last-pair.server";
 import { localeOf } from "~/server/locale.server";
 import { guardedAction } from "~/server/origin.server";
 
@@ -21,7 +22,8 @@ export const handle = { i18n: ["spot"], register: "terminal", hideFooter: true }
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const locale = localeOf(params, request);
-  return { locale, page: await loadSpotPage({ request, locale }, params.pair ?? "") };
+  const page = await loadSpotPage({ request, locale }, params.pair ?? "");
+  return data({ locale, page }, { headers: keepLastPair(request, page.pair.pairCode) });
 }
 
 const loadWithStrings = withStrings("spot");

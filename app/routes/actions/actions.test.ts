@@ -143,7 +143,7 @@ test("the preferences page shows what this browser holds, for whoever comes", as
   expect(anonymous).toMatchObject({
     locale: "zh_CN",
     keeping: "browser",
-    hasRate: false,
+    hasRate: true,
     preferences: { scheme: "mono", timeZone: "1", pricingCurrency: "CNY", msgLanguage: "zh_CN" },
   });
   expect(anonymous.schemes[0]).toBe("upred");

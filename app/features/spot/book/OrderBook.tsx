@@ -1,8 +1,10 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { memo, useState, type MouseEvent } from "react";
+import { memo, useEffect, useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { ticksToPrice } from "~exchange/domain/instrument";
 import { decimalsOf } from "~exchange/domain/units";
+import { AtMostEvery, browserClock } from "~/lib/gestures/at-most-every";
+import { TOUCH } from "~/lib/gestures/constants";
 import { Price } from "~/ui/money/Price";
 import { ErrorOf } from "~/ui/ErrorOf";
 import { useLive } from "../live/use-live";
@@ -22,7 +24,7 @@ type BookSide = "ask" | "bid";
 export function OrderBook({ depth }: Pick<SpotPage, "depth">) {
   const { t } = useTranslation("spot");
   const { rules } = useTerminal();
-  if (!depth.ok) return <ErrorOf error={depth.error} />;
+  if (!depth.ok) return <ErrorOf failure={depth} />;
   return (
     <div className="term-book-body">
       <div className="term-book-head">
@@ -66,7 +68,7 @@ function LiveBook() {
   const group = readGroup(search.get("group"));
   const view = bookView(instrument, useLive(market.book), { group, count: ROWS });
   const own = useOwnPrices(group);
-  const [hovered, setHovered] = useState<{ side: BookSide; ticks: number } | null>(null);
+  const [hovered, hover] = useHovered();
   const rowsOf = (side: BookSide) => (side === "ask" ? view.asks : view.bids);
   const summed = hovered && rowsOf(hovered.side).find((row) => row.ticks === hovered.ticks);
   const half = (side: BookSide) => (
@@ -74,7 +76,7 @@ function LiveBook() {
       side={side}
       rows={rowsOf(side)}
       own={own[side]}
-      onHover={(ticks) => setHovered(ticks === null ? null : { side, ticks })}
+      onHover={(ticks) => hover(ticks === null ? null : { side, ticks })}
     />
   );
   return (
@@ -89,6 +91,19 @@ function LiveBook() {
   );
 }
 
+interface Hovered {
+  side: BookSide;
+  ticks: number;
+}
+
+/** The row under the pointer. One that runs over the book changes it ten times a second, not at every row. */
+function useHovered(): [Hovered | null, (hovered: Hovered | null) => void] {
+  const [hovered, setHovered] = useState<Hovered | null>(null);
+  const [paced] = useState(() => new AtMostEvery(TOUCH.rollOverMs, setHovered, browserClock));
+  useEffect(() => () => paced.cancel(), [paced]);
+  return [hovered, (next) => paced.send(next)];
+}
+
 function BookHalf({
   side,
   rows,
@@ -101,15 +116,17 @@ function BookHalf({
   onHover: (ticks: number | null) => void;
 }) {
   const { t } = useTranslation("spot");
-  // The style sheet counts rows from the spread outwards: a thin side is filled up.
-  const blanks = Array.from({ length: Math.max(0, ROWS - rows.length) }, (_, index) => (
-    <tr key={`blank-${index}`} className="term-book-blank">
-      <td colSpan={3} />
-    </tr>
-  ));
-  const filled = rows.map((row) => (
-    <Row key={row.ticks} row={row} side={side} isOwn={own.has(row.ticks)} onHover={onHover} />
-  ));
+  // Boxes from the spread outwards, as the style sheet counts them: what a box shows changes, and none ever moves. A thin
+  // side is filled up.
+  const boxes = Array.from({ length: ROWS }, (_, index) => {
+    const row = rows[index];
+    if (row) return <Row key={index} row={row} side={side} isOwn={own.has(row.ticks)} onHover={onHover} />;
+    return (
+      <tr key={index} className="term-book-blank">
+        <td colSpan={3} />
+      </tr>
+    );
+  });
   const caption = side === "ask" ? t("book.asks") : t("book.bids");
   return (
     <table
@@ -118,7 +135,7 @@ function BookHalf({
       aria-live="off"
       onPointerLeave={() => onHover(null)}
     >
-      <tbody>{side === "ask" ? [...blanks, ...filled.reverse()] : [...filled, ...blanks]}</tbody>
+      <tbody>{side === "ask" ? boxes.reverse() : boxes}</tbody>
     </table>
   );
 }

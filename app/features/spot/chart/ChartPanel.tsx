@@ -36,7 +36,7 @@ export function ChartPanel({ candles, interval }: Pick<SpotPage, "candles" | "in
         {candles.ok ? (
           <LiveChart key={`${rules.pairCode}:${interval}`} candles={candles.data} interval={interval} />
         ) : (
-          <ErrorOf error={candles.error} />
+          <ErrorOf failure={candles} />
         )}
       </div>
     </section>

@@ -1,0 +1,39 @@
+/** So long after a reload a second one is refused: what fails again then isn't mended by reloading. */
+const GUARD_MS = 10_000;
+const KEY = "chunk-reload";
+
+/** Whether a page that lacks a part of itself is loaded again. `last`: the time of the last such reload, null: none. */
+export function mayReload(last: number | null, now: number): boolean {
+  // A time in the future is a clock that was put back.
+  return last === null || now - last >= GUARD_MS || now < last;
+}
+
+/** What it needs of a window. */
+export interface ReloadingWindow extends EventTarget {
+  sessionStorage: Pick<Storage, "getItem" | "setItem">;
+  location: Pick<Location, "reload">;
+}
+
+/** Loads the page again unless that has just been done, or can't be remembered. Says whether it does. */
+export function reloadOnce(page: ReloadingWindow, now = Date.now()): boolean {
+  try {
+    const kept = page.sessionStorage.getItem(KEY);
+    if (!mayReload(kept === null ? null : Number(kept), now)) return false;
+    page.sessionStorage.setItem(KEY, String(now));
+  } catch {
+    // No storage, no guard: rather a page without that part than one that never stops loading.
+    return false;
+  }
+  page.location.reload();
+  return true;
+}
+
+/**
+ * Reloads when a part of the build that a page asks for while it runs can't be loaded: a new build may have taken its
+ * place. Route modules ask `reloadOnce` themselves (vite.config.ts), the document's own scripts `EarlyChunkReload`.
+ */
+export function watchChunkLoads(page: ReloadingWindow): void {
+  page.addEventListener("vite:preloadError", (event) => {
+    if (reloadOnce(page)) event.preventDefault();
+  });
+}

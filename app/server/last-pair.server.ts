@@ -1,0 +1,17 @@
+import { PairCode } from "~exchange/contract/schemas";
+import { FIRST_PAIR } from "~/lib/first-pair";
+import { preferenceCookie, readCookies } from "./cookies.server";
+
+const COOKIE = "lastPair";
+
+/** The pair that this browser last looked at; the site's first one where it hasn't yet, or says nonsense. */
+export function lastPair(request: Request): string {
+  return PairCode.safeParse(readCookies(request)[COOKIE]).data ?? FIRST_PAIR;
+}
+
+/** The header that keeps a pair as the last one; none where it is that already. */
+export function keepLastPair(request: Request, pairCode: string): Headers {
+  const headers = new Headers();
+  if (readCookies(request)[COOKIE] !== pairCode) headers.set("Set-Cookie", preferenceCookie(request, COOKIE, pairCode));
+  return headers;
+}

@@ -1,0 +1,159 @@
+import type { Route } from "@playwright/test";
+import { expect, test, type Page } from "./watched";
+import { wordsOf } from "./strings";
+
+const t = wordsOf("en_US");
+
+async function hydrated(page: Page): Promise<void> {
+  await page.waitForSelector("html[data-hydrated]", { state: "attached" });
+}
+
+/** Counts the documents that a page asks for from now on. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  return () => loads;
+}
+
+test.describe("a script that can't be loaded", () => {
+  test.use({ complaints: /^/ });
+
+  test("a route's script that is gone reloads the page once; the next try gets there", async ({ page }) => {
+    await page.goto("/");
+    await hydrated(page);
+    const loads = countLoads(page);
+    let isGone = true;
+    await page.route(/\/assets\/markets-[^/]+\.js$/, (route) => (isGone ? route.abort() : route.continue()));
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/markets"]')?.click());
+    await expect.poll(loads).toBe(1);
+    await hydrated(page);
+    isGone = false;
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/markets"]')?.click());
+    await page.waitForURL("**/markets");
+    expect(loads()).toBe(1);
+  });
+
+  test("one that stays gone shows the error screen instead of loading for ever", async ({ page }) => {
+    await page.goto("/");
+    await hydrated(page);
+    const loads = countLoads(page);
+    await page.route(/\/assets\/markets-[^/]+\.js$/, (route) => route.abort());
+    const go = () => page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/markets"]')?.click());
+    await go();
+    await expect.poll(loads).toBe(1);
+    await hydrated(page);
+    await go();
+    await expect(page.getByRole("link", { name: "Go Back Home" })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("503");
+    expect(loads()).toBe(1);
+  });
+
+  test("one of the document's own is asked for once more, and the page works without it", async ({ page }) => {
+    const loads = countLoads(page);
+    const abort = (route: Route) => route.abort();
+    await page.route(/\/assets\/entry\.client-[^/]+\.js$/, abort);
+    await page.goto("/markets");
+    await expect.poll(loads).toBe(2);
+    await page.waitForTimeout(1_500);
+    expect(loads()).toBe(2);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.unroute(/\/assets\/entry\.client-[^/]+\.js$/, abort);
+  });
+
+  test("so is one that the document imports", async ({ page }) => {
+    const loads = countLoads(page);
+    await page.route(/\/assets\/root-[^/]+\.js$/, (route) => (loads() === 1 ? route.abort() : route.continue()));
+    await page.goto("/markets");
+    await expect.poll(loads).toBe(2);
+    await hydrated(page);
+  });
+});
+
+test("behind a proxy that swallows sockets the market goes on over HTTP", async ({ page, isMobile }) => {
+  test.skip(isMobile, "the same code");
+  await page.addInitScript(() => {
+    class SwallowedSocket extends EventTarget {
+      readonly readyState = 0;
+      close() {}
+    }
+    Object.assign(window, { WebSocket: SwallowedSocket });
+  });
+  await page.clock.install();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === "/resources/market" || pathname.endsWith(".data")) asked.push(pathname + search);
+  });
+  await page.goto("/spot/BTC_USDT");
+  await hydrated(page);
+  const book = page.getByRole("region", { name: t("spot:book.title") });
+  const before = await book.innerText();
+  await page.clock.runFor(29_000);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(8_000);
+  await expect.poll(() => asked).toContain("/resources/market?pairCode=BTC_USDT");
+  expect(asked.filter((path) => path.includes(".data"))).toEqual([]);
+  await page.clock.runFor(1_000);
+  await expect.poll(() => book.innerText()).not.toBe(before);
+  await page.clock.runFor(40_000);
+  await expect.poll(() => asked.filter((path) => path.startsWith("/spot/BTC_USDT.data")).length).toBe(1);
+});
+
+test("a click before hydration is a navigation like any other", async ({ page, context }) => {
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  for (const wait of [0, 100, 200, 300, 400]) {
+    await page.goto("/spot/BTC_USDT", { waitUntil: "commit" });
+    const link = page.locator('a[href="/markets"]').first();
+    await link.waitFor({ state: "attached" });
+    await page.waitForTimeout(wait);
+    await link.evaluate((anchor: HTMLAnchorElement) => anchor.click()).catch(() => {});
+    await page.waitForURL("**/markets");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("markets:title"));
+  }
+});
+
+test("nothing on a terminal moves by itself", async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: { value: number; time: number }[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const {
+          value,
+          startTime: time,
+          hadRecentInput,
+        } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        };
+        if (!hadRecentInput) shifts.push({ value, time });
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/spot/BTC_USDT");
+  await hydrated(page);
+  await page.waitForTimeout(20_000);
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: { value: number; time: number }[] }).shifts);
+  expect(cumulative(shifts)).toBeLessThanOrEqual(0.02);
+});
+
+/** The largest sum of a window of shifts: at most a second between two, five seconds in all. */
+function cumulative(shifts: readonly { value: number; time: number }[]): number {
+  let largest = 0;
+  let sum = 0;
+  let start = -Infinity;
+  let last = -Infinity;
+  for (const { value, time } of shifts) {
+    if (time - last > 1_000 || time - start > 5_000) {
+      sum = 0;
+      start = time;
+    }
+    sum += value;
+    last = time;
+    largest = Math.max(largest, sum);
+  }
+  return largest;
+}
