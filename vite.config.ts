@@ -26,8 +26,7 @@ function refuseExchangeCode(): Plugin {
 }
 
 /**
- * Remix reloads the page whenever a route's module can't be loaded, however often that happens. It asks our guard instead,
- * and shows the error screen where the page has just been reloaded for the same reason.
+ * Remix reloads the page whenever a route's module can't be loaded, however often that happens. It asks our guard instead.
  */
 function guardRouteReload(): Plugin {
   const guard = fileURLToPath(new URL("app/lib/chunk-reload.ts", import.meta.url));
@@ -37,8 +36,8 @@ function guardRouteReload(): Plugin {
     transform(code, id) {
       if (!/@remix-run\/react\/dist\/esm\/routeModules\.js$/.test(id)) return null;
       if (code.split(reload).length !== 2) this.error("Remix's way to reload a page has changed");
-      const guarded = code.replace(reload, "if (!reloadOnce(window)) throw error;");
-      return `import { reloadOnce } from ${JSON.stringify(guard)};\n${guarded}`;
+      const guarded = code.replace(reload, "recoverRoute(window);");
+      return `import { recoverRoute } from ${JSON.stringify(guard)};\n${guarded}`;
     },
   };
 }

@@ -1,6 +1,6 @@
-type Reporter = typeof import("./browser-sentry");
+import type * as Reporter from "./browser-sentry";
 
-let reporter: Promise<Reporter | null> | null = null;
+let reporter: Promise<typeof Reporter | null> | null = null;
 
 /** Starts reporting the browser's errors; the reporter is loaded only now, since most sites have none. */
 export function startErrorReports(dsn: string): void {

@@ -1,11 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mayReload, reloadOnce, watchChunkLoads } from "./chunk-reload";
+import { mayReload, recoverRoute, reloadOnce, watchChunkLoads } from "./chunk-reload";
 
 class FakeWindow extends EventTarget {
   reloads = 0;
   kept = new Map<string, string>();
-  location = { reload: () => void (this.reloads += 1) };
+  opened: string[] = [];
+  location = {
+    href: "http://site.test/login?a=1#b",
+    reload: () => void (this.reloads += 1),
+    assign: (url: string | URL) => void this.opened.push(String(url)),
+  };
+  __remixRouter = { state: { navigation: { location: { pathname: "//evil.test/x", search: "?q=1", hash: "#h" } } } };
   sessionStorage = {
     getItem: (key: string) => this.kept.get(key) ?? null,
     setItem: (key: string, value: string) => void this.kept.set(key, value),
@@ -59,4 +65,12 @@ test("where nothing can be remembered nothing is reloaded: it might never end", 
   watchChunkLoads(page);
   page.dispatchEvent(preloadError());
   expect(page.reloads).toBe(0);
+});
+
+test("a route that can't be loaded reloads once, and is opened as a document of this site after that", () => {
+  const page = new FakeWindow();
+  recoverRoute(page);
+  expect([page.reloads, page.opened]).toEqual([1, []]);
+  recoverRoute(page);
+  expect([page.reloads, page.opened]).toEqual([1, ["http://site.test//evil.test/x?q=1#h"]]);
 });

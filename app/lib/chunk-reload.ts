@@ -28,9 +28,31 @@ export function reloadOnce(page: ReloadingWindow, now = Date.now()): boolean {
   return true;
 }
 
+/** What it needs of a window that Remix's router runs in. */
+export interface RoutedWindow extends ReloadingWindow {
+  location: Pick<Location, "reload" | "assign" | "href">;
+  __remixRouter?: { state: { navigation: { location?: { pathname: string; search: string; hash: string } } } };
+}
+
+/**
+ * For a page whose module can't be loaded on the way to it. Where the reload has just been tried, the page is opened as a
+ * document: the server draws it, and it works without its script.
+ */
+export function recoverRoute(page: RoutedWindow): void {
+  if (reloadOnce(page)) return;
+  const target = page.__remixRouter?.state.navigation.location;
+  if (!target) return;
+  // Put together part by part: a path may start with two slashes, which alone would be another host's.
+  const url = new URL(page.location.href);
+  url.pathname = target.pathname;
+  url.search = target.search;
+  url.hash = target.hash;
+  page.location.assign(url.href);
+}
+
 /**
  * Reloads when a part of the build that a page asks for while it runs can't be loaded: a new build may have taken its
- * place. Route modules ask `reloadOnce` themselves (vite.config.ts), the document's own scripts `EarlyChunkReload`.
+ * place. Route modules ask `recoverRoute` themselves (vite.config.ts), the document's own scripts `EarlyChunkReload`.
  */
 export function watchChunkLoads(page: ReloadingWindow): void {
   page.addEventListener("vite:preloadError", (event) => {

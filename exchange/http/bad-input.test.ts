@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { Writable } from "node:stream";
-import { Hono } from "hono";
+import type { Hono } from "hono";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getSecurityConfig } from "~exchange/contract/get-security-config";

@@ -1,4 +1,5 @@
 // The page of a request that doesn't reach the website: static, in the language of the address.
+import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -28,7 +28,7 @@ const ANSWERS: Record<string, number> = {
   "futures-pair.tsx": 404,
   "not-found.tsx": 404,
   "futures.tsx": 302,
-  "spot-section.tsx": 302,
+  "spot-index.tsx": 302,
   "trading-bots.tsx": 303,
   "trading-bots-detail.tsx": 303,
 };

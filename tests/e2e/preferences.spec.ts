@@ -36,7 +36,7 @@ async function chooseEverything(page: Page, hasScripts: boolean): Promise<void> 
   const currency = page.getByRole("group", { name: t("preferences:currency.title") });
   await currency.getByRole("combobox").selectOption("TRY");
   await currency.getByRole("button").click();
-  await expect(page.getByText(t("preferences:currency.noRate", { currency: "TRY" }))).toBeVisible();
+  await expect(page.getByText(t("preferences:currency.converted", { currency: "TRY" }))).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${PAGE}$`));
 }
 
