@@ -12,6 +12,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   auth: boolean | "optional";
   input: Input;
   output: Output;
+  /** It places, changes or cancels orders: counted against the account's orders a second. */
+  orderEntry?: true;
   /** The body code that means success: 0 for ours, as given for the specification's older calls. */
   success: number | string;
 }
@@ -27,4 +29,6 @@ export const Envelope = z.object({
   code: z.union([z.number(), z.string()]),
   data: z.unknown(),
   msg: z.string().optional(),
+  /** What a refusal's limit is, by name: e.g. {minNotional: "5"}. */
+  detail: z.record(z.string(), z.string()).optional(),
 });

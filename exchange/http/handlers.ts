@@ -1,3 +1,4 @@
+import amendOrder from "./handlers/amend-order";
 import cancelAllOrders from "./handlers/cancel-all-orders";
 import cancelOrder from "./handlers/cancel-order";
 import countActivity from "./handlers/count-activity";
@@ -27,6 +28,9 @@ import register from "./handlers/register";
 import updateUserPreferences from "./handlers/update-user-preferences";
 import type { Handler } from "./handler";
 
+/** Taken over the socket too. */
+export const ORDER_HANDLERS: readonly Handler[] = [placeOrder, amendOrder, cancelOrder, cancelAllOrders];
+
 export const SPOT_HANDLERS: readonly Handler[] = [
   getHealth,
   register,
@@ -49,9 +53,7 @@ export const SPOT_HANDLERS: readonly Handler[] = [
   listTrades,
   getDepth,
   listBalances,
-  placeOrder,
-  cancelOrder,
-  cancelAllOrders,
+  ...ORDER_HANDLERS,
   listOrders,
   listFills,
 ];

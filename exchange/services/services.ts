@@ -4,6 +4,7 @@ import { createAccountService, type AccountService } from "./accounts";
 import { createActivityCounts, type ActivityCounts } from "./activity";
 import { createCommandGate, type CommandGate } from "./command-gate";
 import { createDepthPublication, type DepthPublication } from "./depth-publication";
+import { createOrderRate, type OrderRate } from "./order-rate";
 import { createPasswords } from "./passwords";
 import { createPreferences, type Preferences } from "./preferences";
 import { createPresentation, type Presentation } from "./presentation";
@@ -26,12 +27,13 @@ export interface FuturesInstrument {
 /** What HTTP handlers and sockets work with. */
 export interface Services {
   store: ReadStore;
-  engine: Pick<EnginePort, "sequence">;
+  engine: Pick<EnginePort, "sequence" | "status">;
   gate: CommandGate;
   accounts: AccountService;
   preferences: Preferences;
   activity: ActivityCounts;
   sessions: Sessions;
+  orderRate: OrderRate;
   tickets: SocketTickets;
   /** Null outside demo mode. */
   testFunds: TestFunds | null;
@@ -54,6 +56,8 @@ export interface ServicesOptions {
   futures: readonly FuturesInstrument[];
   languages: readonly string[];
   openedOn: number | null;
+  /** Orders a second that one account may send; 0 for no bound. */
+  ordersPerSecond: number;
   now: () => number;
 }
 
@@ -74,6 +78,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     accounts: createAccountService({ store, gate, sessions, passwords, rateLimits: createRateLimits(), testFunds }),
     preferences: createPreferences({ store, gate }),
     activity: createActivityCounts(),
+    orderRate: createOrderRate(options.ordersPerSecond, now),
     tickets: createSocketTickets(now),
     present: createPresentation({ store, valuation, now }),
     depthPublication: createDepthPublication(store.depth, engine.sequence()),
