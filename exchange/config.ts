@@ -116,7 +116,14 @@ export const SETTINGS = {
     must: "list languages such as en_US,ja_JP",
   },
   OPENED_ON: { schema: OpeningDay, fallback: "", must: "be a day such as 2021-05-01" },
-  ORDERS_PER_SECOND: { schema: z.string().regex(/^\d{1,6}$/).transform(Number), fallback: "1000", must: "be a number up to 999999" },
+  ORDERS_PER_SECOND: {
+    schema: z
+      .string()
+      .regex(/^\d{1,6}$/)
+      .transform(Number),
+    fallback: "1000",
+    must: "be a number up to 999999",
+  },
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS), fallback: "info", must: `be one of ${LOG_LEVELS.join(", ")}` },
   /** The website's; its origins follow from it. */
   PORT: { schema: Port, fallback: "3000", must: "be a port number up to 65535" },

@@ -126,7 +126,7 @@ const ENGINE_LOOK_MS = 1_000;
 
 /** Logs what is wrong with the engine when it changes, and gives up where only a restart helps. */
 function watchEngine({ log, onFailure }: ExchangeOptions, engine: EnginePort, running: Running): void {
-  let told = "";
+  let told = "[]";
   const look = () => {
     const { mode, writable, problems } = engine.status();
     const text = JSON.stringify(problems);

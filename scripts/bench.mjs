@@ -18,6 +18,7 @@ await runCommand(async () => {
     entryPoints: {
       main: "scripts/bench/main.ts",
       contestant: "scripts/bench/contestant.ts",
+      listeners: "scripts/bench/fanout/listeners.ts",
       audience: "scripts/bench/fanout/audience.ts",
       traders: "scripts/bench/traders/main.ts",
     },

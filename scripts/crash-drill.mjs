@@ -26,6 +26,7 @@ await runCommand(async () => {
   await buildIfStale(EXCHANGE_BUILD, console.log);
   // A copy, so that a build meanwhile doesn't change what is drilled; under node_modules, so that its packages resolve.
   const folder = join(ROOT, "node_modules/.cache", `crash-drill-${process.pid}`);
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(130));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(folder, { recursive: true });
   cpSync(join(ROOT, "build/exchange"), join(folder, "exchange"), { recursive: true });

@@ -24,11 +24,9 @@ export function defineEndpoint<Input extends z.ZodType, Output extends z.ZodType
   return { success: 0, ...endpoint };
 }
 
-/** The one envelope of every answer. `data` is null on failure; `msg` is for developers, people see the translated code. */
+/** The one envelope of every answer. On failure `data` is what the limit is, by name, e.g. {minNotional: "5"}, or null; `msg` is for developers, people see the translated code. */
 export const Envelope = z.object({
   code: z.union([z.number(), z.string()]),
   data: z.unknown(),
   msg: z.string().optional(),
-  /** What a refusal's limit is, by name: e.g. {minNotional: "5"}. */
-  detail: z.record(z.string(), z.string()).optional(),
 });

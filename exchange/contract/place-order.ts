@@ -18,7 +18,7 @@ import {
  * limit: price and quantity; displayQuantity makes it an iceberg. market sell: quantity. market buy: quantity or quoteAmount.
  * stop_limit: price, quantity and triggerPrice. stop_market and trailing_stop: triggerPrice or trailingBips, and quantity
  * to sell or quoteAmount to buy. oco: price, quantity, triggerPrice and stopLimitPrice, which a sell may leave out.
- * A refusal carries what the limit is in `detail`.
+ * A refusal carries what the limit is in `data`.
  */
 export const placeOrder = defineEndpoint({
   name: "place-order",

@@ -164,7 +164,8 @@ function limitsOf({ pair, filters = {} }: SpotPair, factors: Factors): Instrumen
   const units = (name: keyof PairFilters, scale: number): bigint => {
     const text = filters[name] ?? "0";
     const parsed = typeof text === "string" ? parseUnits(text, scale) : null;
-    if (parsed === null || parsed < 0n) throw new Error(`${pair}: filter ${name} must be a decimal that isn't negative`);
+    if (parsed === null || parsed < 0n)
+      throw new Error(`${pair}: filter ${name} must be a decimal that isn't negative`);
     return parsed;
   };
   const steps = (name: keyof PairFilters, decimals: number, step: bigint): number => {
@@ -235,7 +236,8 @@ function assertConsistent(pair: SpotPair): void {
     throw new Error(`${pair.pair}: a pair is named BASE_QUOTE after its two different assets`);
   }
   const levels: readonly FeeLevel[] = [pair, ...(pair.feeLevels ?? [])];
-  if (levels.length > FEE_LEVELS_MAX + 1) throw new Error(`${pair.pair}: there are at most ${FEE_LEVELS_MAX} fee levels`);
+  if (levels.length > FEE_LEVELS_MAX + 1)
+    throw new Error(`${pair.pair}: there are at most ${FEE_LEVELS_MAX} fee levels`);
   for (const fee of levels.flatMap(({ makerFeePpm, takerFeePpm }) => [makerFeePpm, takerFeePpm])) {
     if (!Number.isInteger(fee) || fee < 0 || fee > FEE_PPM_MAX) {
       throw new Error(`${pair.pair}: fees are whole parts per million between 0 and ${FEE_PPM_MAX}`);

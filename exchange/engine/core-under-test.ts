@@ -1,4 +1,3 @@
-import assert from "node:assert/strict";
 import type { SpotPair } from "~exchange/domain/instrument";
 import type { CommandBody, CommandResult, OrderView } from "./commands";
 import { audit } from "./core/audit";
@@ -91,8 +90,8 @@ export class CoreUnderTest {
     const applied = { result: core.answer(), events: this.reader.read(words) };
     if (this.twin) {
       const twin = apply(this.twin, { ...body, sequence, time: at });
-      assert.deepEqual(applied.events, twin.events);
-      assert.deepEqual(applied.result, twin.result);
+      expectSame("events", applied.events, twin.events);
+      expectSame("answer", applied.result, twin.result);
     }
     this.events.push(...applied.events);
     return applied;
@@ -129,6 +128,20 @@ export class CoreUnderTest {
     const [account, index] = [directory.findPerson(accountId), directory.assets.find(asset)];
     return { available: ledger.available(account, index), held: ledger.held(account, index) };
   }
+}
+
+function expectSame(what: string, core: unknown, twin: unknown): void {
+  const [ours, theirs] = [textOf(core), textOf(twin)];
+  if (ours !== theirs) throw new Error(`core and twin differ in their ${what}:\n${ours}\n${theirs}`);
+}
+
+/** JSON with the fields in alphabetical order and amounts as text. */
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) => {
+    if (typeof inner === "bigint") return `${inner}n`;
+    if (typeof inner !== "object" || inner === null || Array.isArray(inner)) return inner;
+    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
 }
 
 /** Numbers as a record keeps them: what is none counts as not given. */

@@ -107,7 +107,8 @@ export class EventMirror {
    * orders have moved in their queue (icebergs, amended and triggered ones), or trigger, ids no longer tell the order of time.
    */
   private checkPriority(command: CommandBody, trades: readonly Traded[], events: readonly EngineEvent[]): void {
-    if (command.type !== "place-order" || trades.some((trade) => trade.taker.orderId !== String(trade.sequence))) return;
+    if (command.type !== "place-order" || trades.some((trade) => trade.taker.orderId !== String(trade.sequence)))
+      return;
     const told = events.flatMap((event) => (event.type === "order-changed" ? [event.order] : []));
     if (told.some(({ triggeredAt, timeInForce }) => triggeredAt !== null || timeInForce === "gtd")) return;
     const other: Side = command.side === "buy" ? "sell" : "buy";

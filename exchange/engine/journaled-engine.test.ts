@@ -379,9 +379,7 @@ test("a record that can't be applied stops the start and is named", async () => 
   const journal = new Journal({ directory, rules: RULES });
   const batch = new Batch();
   const commands = new CommandBuffer();
-  batch.add(
-    commands.payload(encodeCommand(commands, new Directory(), { type: "close-session", tokenHash: "t" }, 1)),
-  );
+  batch.add(commands.payload(encodeCommand(commands, new Directory(), { type: "close-session", tokenHash: "t" }, 1)));
   journal.append(batch);
   journal.close();
   await expect(start(directory)).rejects.toThrow(`record ${world.length + 1} of the journal can't be applied`);

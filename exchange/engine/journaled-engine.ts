@@ -168,7 +168,9 @@ export class JournaledEngine {
   auditSlice(): void {
     if (this.failure) return;
     const { rounds: before } = this.auditor.findings();
-    this.auditor.step(Math.max(AUDIT_ACCOUNTS_MIN, Math.ceil((this.state.directory.accounts.count - FIRST_PERSON) / AUDIT_SLICES)));
+    this.auditor.step(
+      Math.max(AUDIT_ACCOUNTS_MIN, Math.ceil((this.state.directory.accounts.count - FIRST_PERSON) / AUDIT_SLICES)),
+    );
     const { rounds, violations } = this.auditor.findings();
     if (rounds > before) this.auditedAt = this.options.now();
     for (const violation of violations) if (!this.violations.includes(violation)) this.violations.push(violation);

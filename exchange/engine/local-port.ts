@@ -23,7 +23,8 @@ export class LocalPort implements EnginePort {
 
   constructor(private readonly engine: JournaledEngine) {
     this.housekeeping = new Housekeeping(engine, {
-      onDue: () => this.queue.push({ body: { type: "advance-time" }, resolve: () => undefined, reject: () => undefined }),
+      onDue: () =>
+        this.queue.push({ body: { type: "advance-time" }, resolve: () => undefined, reject: () => undefined }),
       onStatus: () => undefined,
       onStopped: (why) => this.stoppedListeners.forEach((listener) => listener(why)),
     });

@@ -59,7 +59,10 @@ export function checkMarketLots(instrument: Instrument, lots: number): Refusal |
 export function checkLots(instrument: Instrument, lots: number): Refusal | null {
   if (lots > instrument.maxLots) return { code: "QUANTITY_TOO_LARGE", detail: { maxQuantity: instrument.maxQuantity } };
   if (lots < instrument.limits.minLots)
-    return { code: "QUANTITY_TOO_SMALL", detail: { minQuantity: lotsToQuantity(instrument, instrument.limits.minLots) } };
+    return {
+      code: "QUANTITY_TOO_SMALL",
+      detail: { minQuantity: lotsToQuantity(instrument, instrument.limits.minLots) },
+    };
   return null;
 }
 
@@ -101,7 +104,9 @@ function checkConditions(order: OrderTerms, context: TermsContext): Refusal | nu
   const { tick } = context.instrument;
   const isFixed = orderType === "stop_limit" || orderType === "stop_market" || orderType === "oco";
   if (isFixed ? !isSteps(triggerPrice) : triggerPrice !== null)
-    return isFixed ? { code: "TRIGGER_PRICE_INVALID", detail: { tick } } : unfit("a trigger price is for stops and oco");
+    return isFixed
+      ? { code: "TRIGGER_PRICE_INVALID", detail: { tick } }
+      : unfit("a trigger price is for stops and oco");
   if (stopLimitPrice !== null && orderType !== "oco") return unfit("a stop limit price is for oco");
   if (stopLimitPrice === null && orderType === "oco" && side === "buy")
     return unfit("an oco buy needs a stop limit price, because a market order's cost isn't known");
@@ -179,7 +184,8 @@ function checkValue({ price, quantity, quoteAmount, stopLimitPrice }: OrderTerms
   if (quoteAmount !== null) return checkNotional(instrument, quoteAmount);
   let fault: Refusal | null = null;
   for (const each of [price, stopLimitPrice]) {
-    if (each !== null && quantity !== null) fault ??= checkNotional(instrument, notionalUnits(instrument, each, quantity));
+    if (each !== null && quantity !== null)
+      fault ??= checkNotional(instrument, notionalUnits(instrument, each, quantity));
   }
   return fault;
 }

@@ -88,7 +88,14 @@ const stopLimit = fc
   }));
 
 const stopMarket = fc
-  .tuple(placed, price, size, fc.bigInt({ min: 10_000n, max: 3_000_000n }), fc.integer({ min: 1, max: 400 }), fc.boolean())
+  .tuple(
+    placed,
+    price,
+    size,
+    fc.bigInt({ min: 10_000n, max: 3_000_000n }),
+    fc.integer({ min: 1, max: 400 }),
+    fc.boolean(),
+  )
   .map(([common, trigger, quantity, amount, bips, trails]): CommandBody => ({
     ...common,
     postOnly: false,

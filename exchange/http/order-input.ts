@@ -8,7 +8,9 @@ export function ticksOf(instrument: Instrument, price: string | null, error: Err
   if (price === null) return null;
   const ticks = priceToTicks(instrument, price);
   if (ticks !== null) return ticks;
-  throw new Refusal(error, `a price must be a positive multiple of ${instrument.tick}`, null, { tick: instrument.tick });
+  throw new Refusal(error, `a price must be a positive multiple of ${instrument.tick}`, null, {
+    tick: instrument.tick,
+  });
 }
 
 /** A quantity as it came, in lots; null where there is none. Throws `error` where it isn't a whole number of lots. */
@@ -16,7 +18,9 @@ export function lotsOf(instrument: Instrument, quantity: string | null, error: E
   if (quantity === null) return null;
   const lots = quantityToLots(instrument, quantity);
   if (lots !== null) return lots;
-  throw new Refusal(error, `a quantity must be a positive multiple of ${instrument.lot}`, null, { lot: instrument.lot });
+  throw new Refusal(error, `a quantity must be a positive multiple of ${instrument.lot}`, null, {
+    lot: instrument.lot,
+  });
 }
 
 /** A quote amount as it came, in smallest units; null where there is none. */
@@ -24,8 +28,5 @@ export function quoteUnitsOf(instrument: Instrument, amount: string | null): big
   if (amount === null) return null;
   const units = parseUnits(amount, instrument.quoteScale);
   if (units !== null && units > 0n) return units;
-  throw new Refusal(
-    "QUANTITY_INVALID",
-    `quoteAmount must be positive with at most ${instrument.quoteScale} decimals`,
-  );
+  throw new Refusal("QUANTITY_INVALID", `quoteAmount must be positive with at most ${instrument.quoteScale} decimals`);
 }

@@ -62,7 +62,7 @@ export function createRouter({ services, handlers, origins, log }: RouterOptions
 
 interface Answer {
   status: number;
-  body: { code: number | string; data: unknown; msg: string; detail?: Readonly<Record<string, string>> };
+  body: { code: number | string; data: unknown; msg: string };
   /** Names and values in turns. */
   headers: readonly string[];
 }
@@ -72,7 +72,7 @@ function answerOf({ error, message, retryAfterSeconds, detail }: Refusal): Answe
   const headers = retryAfterSeconds === null ? [] : ["Retry-After", String(retryAfterSeconds)];
   // The rest of the body is of no use to anyone, and the connection is not to wait for it.
   if (error === "BODY_TOO_LARGE") headers.push("Connection", "close");
-  return { status, body: { code, data: null, msg: message, ...(detail ? { detail } : {}) }, headers };
+  return { status, body: { code, data: detail, msg: message }, headers };
 }
 
 function send(response: ServerResponse, { status, body, headers }: Answer, requestId: string): void {

@@ -49,7 +49,8 @@ export class Calls {
       const answer = await this.answer(connection, call, message.params);
       connection.sendSoon(callAnswerFrame(answered, { answer }));
     } catch (error) {
-      if (!(error instanceof Refusal)) this.log.error({ err: error, call: message.event }, "a call over a socket failed");
+      if (!(error instanceof Refusal))
+        this.log.error({ err: error, call: message.event }, "a call over a socket failed");
       const refusal = error instanceof Refusal ? error : new Refusal("INTERNAL", "internal error");
       connection.sendSoon(callAnswerFrame(answered, { error: { name: refusal.error, message: refusal.message } }));
     } finally {

@@ -45,7 +45,15 @@ export interface SocketServerOptions {
 }
 
 /** Serves /ws/<biz> on an API host's port. */
-export function startSocketServer({ server, biz, services, hub, calls, origins, log }: SocketServerOptions): SocketServer {
+export function startSocketServer({
+  server,
+  biz,
+  services,
+  hub,
+  calls,
+  origins,
+  log,
+}: SocketServerOptions): SocketServer {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: LIMITS.socketMessageBytes,
@@ -63,8 +71,12 @@ export function startSocketServer({ server, biz, services, hub, calls, origins, 
     // Compared as text: a target such as "//" is no URL, and parsing it would throw.
     if ((request.url ?? "").split("?", 1)[0] !== `/ws/${biz}`) refuse(stream, "404 Not Found");
     else if (origin !== undefined && !origins.includes(origin)) refuse(stream, "403 Forbidden");
-    else if (connections.size >= CONNECTIONS_LIMIT || !handshakes.take(services.now())) refuse(stream, "503 Service Unavailable");
-    else sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, stream, request.socket.remoteAddress ?? ""));
+    else if (connections.size >= CONNECTIONS_LIMIT || !handshakes.take(services.now()))
+      refuse(stream, "503 Service Unavailable");
+    else
+      sockets.handleUpgrade(request, stream, head, (socket) =>
+        welcome(socket, stream, request.socket.remoteAddress ?? ""),
+      );
   });
 
   function welcome(socket: WebSocket, stream: Duplex, address: string) {

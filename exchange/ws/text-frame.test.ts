@@ -28,7 +28,9 @@ async function readBack(bytes: Buffer, cuts: readonly number[]): Promise<string[
 
 const text = fc.string({ unit: "grapheme", maxLength: 400 });
 /** Lengths round the borders between the three forms of a header. */
-const border = fc.constantFrom(0, 1, 124, 125, 126, 127, 65_534, 65_535, 65_536, 70_000).map((size) => "x".repeat(size));
+const border = fc
+  .constantFrom(0, 1, 124, 125, 126, 127, 65_534, 65_535, 65_536, 70_000)
+  .map((size) => "x".repeat(size));
 
 test("any texts, framed and joined, are read back by the ws parser in order, however the bytes are cut", async () => {
   const texts = fc.array(fc.oneof({ weight: 4, arbitrary: text }, { weight: 1, arbitrary: border }), { maxLength: 12 });

@@ -51,7 +51,8 @@ async function runAll({ chosen, json, quick, seed }: Options) {
         judged.push({ finding, verdicts });
         for (const verdict of verdicts) {
           if (json) process.stdout.write(`${JSON.stringify(verdict)}\n`);
-          if (failsRun(finding, verdict)) failures.push(`${verdict.name}: ${verdict.ours} ${verdict.unit} misses the gate`);
+          if (failsRun(finding, verdict))
+            failures.push(`${verdict.name}: ${verdict.ours} ${verdict.unit} misses the gate`);
         }
       }
     } catch (error) {
@@ -70,7 +71,16 @@ const [loadAfter = 0] = loadavg();
 const conditions = conditionsOf(calibration, options.seed, loadAfter);
 mkdirSync(dirname(OUT), { recursive: true });
 const { quick, seed } = options;
-const report = { date: new Date(started).toISOString(), quick, seed, calibration, loadAfter, judged, outcomes, failures };
+const report = {
+  date: new Date(started).toISOString(),
+  quick,
+  seed,
+  calibration,
+  loadAfter,
+  judged,
+  outcomes,
+  failures,
+};
 writeFileSync(OUT, `${JSON.stringify(report, null, 2)}\n`);
 const summary = `\n${tableOf(judged)}\n\n${conditions}\n${((Date.now() - started) / 1_000).toFixed(0)} s, details in ${OUT}\n`;
 (options.json ? process.stderr : process.stdout).write(summary);

@@ -11,12 +11,21 @@ const speed: Figure = {
   ratioBounds: { goal: 4, gate: 2 },
   decides: true,
 };
-const latency: Figure = { ...speed, name: "p99", unit: "ms", better: "less", bounds: { goal: 3, gate: 10 }, decides: false };
+const latency: Figure = {
+  ...speed,
+  name: "p99",
+  unit: "ms",
+  better: "less",
+  bounds: { goal: 3, gate: 10 },
+  decides: false,
+};
 const outcome = (values: Record<string, number>) => ({ values, hash: null });
 const judge = (figure: Figure, ours: number, baseline: number) => {
-  const [finding] = findingsOf({ name: "b", figures: [figure] }, [outcome({ [figure.name]: ours })], [
-    outcome({ [figure.name]: baseline }),
-  ]);
+  const [finding] = findingsOf(
+    { name: "b", figures: [figure] },
+    [outcome({ [figure.name]: ours })],
+    [outcome({ [figure.name]: baseline })],
+  );
   if (!finding) throw new Error("no finding");
   return verdictsOf(finding).map((verdict) => ({ ...verdict, fails: failsRun(finding, verdict) }));
 };

@@ -85,7 +85,10 @@ export function verdictsOf({ figure, ours, baseline, ratio }: Finding): Verdict[
   };
   if (!ratioBounds || ratio === null) return [value];
   const { goal, gate } = ratioBounds;
-  return [value, { ...shared, name: `${name}, ratio`, ours: ratio, baseline: 1, unit: "x", goal, gate, pass: ratio >= gate }];
+  return [
+    value,
+    { ...shared, name: `${name}, ratio`, ours: ratio, baseline: 1, unit: "x", goal, gate, pass: ratio >= gate },
+  ];
 }
 
 /** Whether a missed gate of the verdict fails the whole run: the ratio's always, the value's where the figure decides. */

@@ -21,7 +21,12 @@ test("steady keeps about a thousand orders, deep grows, and the mix is what it s
 });
 
 test("a cancel names an order that its owner has placed, and nobody can meet themselves", () => {
-  const { kind, target, owner, side, count } = makeWorkload({ shape: "deep", operations: 5_000, accounts: 50, seed: 3 });
+  const { kind, target, owner, side, count } = makeWorkload({
+    shape: "deep",
+    operations: 5_000,
+    accounts: 50,
+    seed: 3,
+  });
   for (let at = 0; at < count; at++) {
     const by = owner[at] ?? -1;
     expect(by % 2).toBe(side[at]);

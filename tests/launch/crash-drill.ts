@@ -74,6 +74,7 @@ class CrashDrill {
     private readonly program: string,
   ) {
     this.random = seededRandom(seed);
+    process.once("exit", () => this.end());
   }
 
   async run(kills: number, onKill: (kill: number, acknowledged: number) => void): Promise<CrashDrillResult> {

@@ -28,7 +28,8 @@ export function audit(state: CoreState): AuditReport {
     const code = state.directory.assets.at(asset);
     if (deposited !== accounted) violations.push(`${code}: ${deposited} came in, ${accounted} are accounted for`);
     const external = -state.ledger.available(HOUSE_EXTERNAL, asset);
-    if (external !== deposited) violations.push(`${code}: the outside mirror says ${external}, deposits say ${deposited}`);
+    if (external !== deposited)
+      violations.push(`${code}: the outside mirror says ${external}, deposits say ${deposited}`);
   }
   const resting = new Set<number>();
   for (const market of state.markets) {
@@ -103,7 +104,9 @@ function auditAccount(state: CoreState, account: number, resting: Set<number>, v
   const at = state.accounts.at(account);
   const counts = [ints[at + OPEN_COUNT], ints[at + FINISHED_COUNT], ints[at + STOP_COUNT]];
   if (counts.join() !== [open.length, finished.length, armed].join())
-    violations.push(`${name}: ${open.length} open, ${finished.length} finished, ${armed} armed orders, counted ${counts}`);
+    violations.push(
+      `${name}: ${open.length} open, ${finished.length} finished, ${armed} armed orders, counted ${counts}`,
+    );
 }
 
 function stateOf(state: CoreState, slot: number): number {

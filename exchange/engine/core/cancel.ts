@@ -2,14 +2,7 @@ import { NONE } from "../book/order-pool";
 import { OPEN_FIRST } from "./account-table";
 import { subtractFrom, writeProduct } from "./amount";
 import { checkFunds, crosses } from "./checks";
-import {
-  ALL_PAIRS,
-  AT_ORDER_ID,
-  AT_PARTIES,
-  AT_PRICE,
-  AT_QUANTITY,
-  type CommandBuffer,
-} from "./command-buffer";
+import { ALL_PAIRS, AT_ORDER_ID, AT_PARTIES, AT_PRICE, AT_QUANTITY, type CommandBuffer } from "./command-buffer";
 import { NEEDED, RELEASED, REQUIRED, TAKER_HELD, type CoreState } from "./core-state";
 import { UNKNOWN } from "./directory";
 import { enter } from "./enter";
@@ -37,7 +30,18 @@ import {
 } from "./order-table";
 import { readNames } from "./place";
 import { notionalUnits } from "~exchange/domain/instrument";
-import { CANCELLED, EXPIRED, GOOD_TILL_DATE, HALTED, NO_REASON, OPEN, ORDER_STATES, PAIR_STATES, PRE_OPEN, TRADING } from "./words";
+import {
+  CANCELLED,
+  EXPIRED,
+  GOOD_TILL_DATE,
+  HALTED,
+  NO_REASON,
+  OPEN,
+  ORDER_STATES,
+  PAIR_STATES,
+  PRE_OPEN,
+  TRADING,
+} from "./words";
 
 /** Slot of the open order that a record names; NONE where the answer has been refused. */
 function namedOrder(state: CoreState, buffer: CommandBuffer, at: number, end: number): number {
@@ -155,7 +159,13 @@ function numberOr(value: number, otherwise: number): number {
   return value === value ? value : otherwise;
 }
 
-function faultOfAmendment(state: CoreState, market: Market, slot: number, price: number, quantity: number): Refusal | null {
+function faultOfAmendment(
+  state: CoreState,
+  market: Market,
+  slot: number,
+  price: number,
+  quantity: number,
+): Refusal | null {
   const { instrument } = market;
   if (!isSteps(price)) return { code: "PRICE_INVALID", detail: { tick: instrument.tick } };
   if (!isSteps(quantity) || quantity <= state.orders.doubles[slot * ORDER_WORDS + FILLED]!)

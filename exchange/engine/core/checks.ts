@@ -81,11 +81,11 @@ export function checkFreshOrder(state: CoreState, market: Market, placing: Placi
     if (market.mayOverflow && market.lotsAt(side, placing.price) + placing.quantity > INTEGER_MAX)
       return answer.refuse("QUANTITY_TOO_LARGE", { maxQuantity: market.instrument.maxQuantity });
   } else if (type === MARKET && placing.postOnly) return answer.refuse("WOULD_TAKE");
-  const isFull = state.accounts.ints[state.accounts.at(placing.account) + OPEN_COUNT]! >= ENGINE_LIMITS.openOrdersPerAccount;
+  const isFull =
+    state.accounts.ints[state.accounts.at(placing.account) + OPEN_COUNT]! >= ENGINE_LIMITS.openOrdersPerAccount;
   const { maxOpenOrders, maxStopOrders, maxPositionUnits } = market.instrument.limits;
   const needsPlan =
-    type === MARKET ||
-    (type === LIMIT && (placing.timeInForce === FOK || (mayRest && (isFull || maxOpenOrders > 0))));
+    type === MARKET || (type === LIMIT && (placing.timeInForce === FOK || (mayRest && (isFull || maxOpenOrders > 0))));
   const planned = needsPlan ? planOf(state, market, placing) : null;
   if (planned) {
     const fault = faultOfPlan(state, market, placing, planned);

@@ -19,7 +19,9 @@ export function configureAssets(state: CoreState, { assets }: CommandOf<"configu
   for (const { code, scale } of assets) {
     const known = scales.get(code);
     if (!Number.isInteger(scale) || scale < 0 || scale > SCALE_MAX) {
-      answer.refuse("CONFIGURATION_INVALID", { message: `${code}: scale is a whole number between 0 and ${SCALE_MAX}` });
+      answer.refuse("CONFIGURATION_INVALID", {
+        message: `${code}: scale is a whole number between 0 and ${SCALE_MAX}`,
+      });
       return;
     }
     if (known !== undefined && known !== scale) {

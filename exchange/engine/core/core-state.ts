@@ -71,12 +71,15 @@ export class PendingAnswer {
   detail: Record<string, string> | undefined;
   /** Slot of the order that the answer shows. */
   order = 0;
+  /** Place of that order's record among the events' words; -1 where there is none. */
+  orderAt = -1;
   cancelled = -1;
 
   reset(): void {
     this.code = null;
     this.detail = undefined;
     this.order = 0;
+    this.orderAt = -1;
     this.cancelled = -1;
   }
 

@@ -8,14 +8,7 @@ import { readRowCommand, type RowCommand } from "./decode-row";
 import { COMMAND_TYPES, rowTypeOf } from "./encode-command";
 import { carryOutDue } from "./enter";
 import { COMMAND_EVENT_WORDS, EVENT_ANSWER, EVENT_COMMAND } from "./event-buffer";
-import {
-  closeSession,
-  deposit,
-  openAccount,
-  openSession,
-  setFeeLevel,
-  updatePreferences,
-} from "./people-commands";
+import { closeSession, deposit, openAccount, openSession, setFeeLevel, updatePreferences } from "./people-commands";
 import { placeOrder, Placing, readNames } from "./place";
 import { EventReader } from "./read-events";
 import { nextDue } from "./stops";
@@ -29,8 +22,6 @@ import { settleTouched, tellOrder, tellTouched } from "./tell";
 export class Core {
   private readonly placing = new Placing();
   private readonly reader: EventReader;
-  /** Place of the order's record that the answer shows among the events' words. */
-  private answerAt = -1;
 
   constructor(readonly state: CoreState = new CoreState()) {
     this.reader = new EventReader(state.directory);
@@ -64,9 +55,9 @@ export class Core {
     if (state.due.length > 0) carryOutDue(state);
     tellTouched(state);
     const isQuiet = events.end === begin + COMMAND_EVENT_WORDS;
-    this.answerAt = answer.order === 0 ? -1 : tellOrder(state, answer.order, EVENT_ANSWER);
+    if (answer.order !== 0 && answer.orderAt < 0) answer.orderAt = tellOrder(state, answer.order, EVENT_ANSWER);
     settleTouched(state);
-    if (isQuiet && this.answerAt < 0) events.end = begin;
+    if (isQuiet && answer.orderAt < 0) events.end = begin;
   }
 
   /** The answer to the command that was applied last, as long as the events aren't cleared. */
@@ -78,7 +69,7 @@ export class Core {
       return { ok: false, sequence, time, code, ...(detail ? { detail } : {}) };
     }
     const { events } = state;
-    const order = this.answerAt < 0 ? {} : { order: this.reader.readOrder(events.doubles, this.answerAt) };
+    const order = answer.orderAt < 0 ? {} : { order: this.reader.readOrder(events.doubles, answer.orderAt) };
     return { ok: true, sequence, time, ...order, ...(answer.cancelled < 0 ? {} : { cancelled: answer.cancelled }) };
   }
 

@@ -4,10 +4,7 @@ import type { Row } from "../row";
 import { ACCOUNT_KINDS, PAIR_STATES } from "./words";
 
 /** Commands that are kept as rows of JSON text. */
-export type RowCommand = Exclude<
-  CommandBody,
-  { type: "place-order" | "cancel-order" | "cancel-all" | "amend-order" }
->;
+export type RowCommand = Exclude<CommandBody, { type: "place-order" | "cancel-order" | "cancel-all" | "amend-order" }>;
 
 /** Reads the cells that `encodeCommand` wrote. Throws where they are none. */
 export function readRowCommand(type: RowCommand["type"], row: Row): RowCommand {

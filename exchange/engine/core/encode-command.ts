@@ -98,9 +98,7 @@ function encodePlace(buffer: CommandBuffer, directory: Directory, body: PlaceOrd
   const { ints, doubles } = buffer;
   const bad = quoteAmount !== null && (quoteAmount <= 0n || quoteAmount >= AMOUNT_MAX);
   const flags =
-    (conditional ? FLAG_CONDITIONS : 0) |
-    (bad ? FLAG_BAD_AMOUNT : 0) |
-    (quoteAmount === null ? 0 : FLAG_QUOTE_AMOUNT);
+    (conditional ? FLAG_CONDITIONS : 0) | (bad ? FLAG_BAD_AMOUNT : 0) | (quoteAmount === null ? 0 : FLAG_QUOTE_AMOUNT);
   ints[at * 2] = TYPE_PLACE | (RECORD_VERSION << 8) | (flags << 16);
   doubles[at + AT_TIME] = time;
   ints[(at + AT_PARTIES) * 2] = account;
@@ -129,10 +127,18 @@ function writeConditions(doubles: Float64Array, at: number, body: OrderCondition
   doubles[at + AT_CONDITIONS + 4] = numberOf(body.expiresAt);
 }
 
-function hasConditions({ triggerPrice, stopLimitPrice, trailingBips, displayQuantity, expiresAt }: OrderConditions) {
-  return [triggerPrice, stopLimitPrice, trailingBips, displayQuantity, expiresAt].some(
-    (value) => value !== null && value !== undefined,
+function hasConditions(body: OrderConditions): boolean {
+  return (
+    isGiven(body.triggerPrice) ||
+    isGiven(body.stopLimitPrice) ||
+    isGiven(body.trailingBips) ||
+    isGiven(body.displayQuantity) ||
+    isGiven(body.expiresAt)
   );
+}
+
+function isGiven(value: number | null | undefined): boolean {
+  return value !== null && value !== undefined;
 }
 
 function termsOf(body: PlaceOrder): number {
@@ -282,9 +288,20 @@ function numberOf(value: number | null | undefined): number {
   return value !== null && value !== undefined && Number.isFinite(value) ? value : NaN;
 }
 
+const ZERO = 48;
+const DIGITS_MAX = 16;
+
 /** An order's number from its id; 0, which no order has, where the text is none that the engine gives out. */
 function orderNumber(orderId: string): number {
-  return /^[1-9]\d{0,15}$/.test(orderId) && Number(orderId) <= Number.MAX_SAFE_INTEGER ? Number(orderId) : 0;
+  const { length } = orderId;
+  let number = 0;
+  if (length === 0 || length > DIGITS_MAX) return 0;
+  for (let index = 0; index < length; index += 1) {
+    const digit = orderId.charCodeAt(index) - ZERO;
+    if (digit < 0 || digit > 9 || (digit === 0 && index === 0)) return 0;
+    number = number * 10 + digit;
+  }
+  return number <= Number.MAX_SAFE_INTEGER ? number : 0;
 }
 
 const TYPE_PLACE = COMMAND_TYPES.indexOf("place-order");

@@ -4,14 +4,7 @@ import { isAtLeast, readAmount, subtractFrom, writeProduct } from "./amount";
 import { BUDGET, RELEASED, TRADE_QUOTE, UNIT_COST, type CoreState } from "./core-state";
 import { disarm, finish, release, remainingOf, withdraw } from "./lifecycle";
 import type { Market } from "./market";
-import {
-  CONDITION_RECORD_WORDS,
-  CONDITIONS,
-  DISPLAY,
-  HIDDEN,
-  ORDER_INT_WORDS,
-  STOP_LIMIT_PRICE,
-} from "./order-table";
+import { CONDITION_RECORD_WORDS, CONDITIONS, DISPLAY, HIDDEN, ORDER_INT_WORDS, STOP_LIMIT_PRICE } from "./order-table";
 import { settle } from "./settle";
 import { observe } from "./stops";
 import { EXPIRED, FILLED, NO_REASON, SELF_TRADE, STP_EXPIRE_MAKER, STP_EXPIRE_TAKER, STP_NONE } from "./words";

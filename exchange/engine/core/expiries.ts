@@ -1,4 +1,13 @@
-import { CONDITION_RECORD_WORDS, CONDITIONS, EXPIRY, HEAP_PLACE, ID, ORDER_INT_WORDS, ORDER_WORDS, type OrderTable } from "./order-table";
+import {
+  CONDITION_RECORD_WORDS,
+  CONDITIONS,
+  EXPIRY,
+  HEAP_PLACE,
+  ID,
+  ORDER_INT_WORDS,
+  ORDER_WORDS,
+  type OrderTable,
+} from "./order-table";
 
 /** Orders that end at a time, soonest first, older first at the same time: a binary heap that knows each one's place. */
 export class Expiries {
@@ -75,7 +84,9 @@ export class Expiries {
   }
 
   private expiryOf(slot: number): number {
-    return this.orders.conditions[this.orders.ints[slot * ORDER_INT_WORDS + CONDITIONS]! * CONDITION_RECORD_WORDS + EXPIRY]!;
+    return this.orders.conditions[
+      this.orders.ints[slot * ORDER_INT_WORDS + CONDITIONS]! * CONDITION_RECORD_WORDS + EXPIRY
+    ]!;
   }
 
   private placeCell(slot: number): number {

@@ -1,13 +1,7 @@
 import { InvariantViolation } from "../assert";
 import { addTo, isAtLeast, joinLimbs, subtractFrom } from "./amount";
 import { FIRST_PERSON, HOUSE_EXTERNAL, type Directory } from "./directory";
-import {
-  BALANCE_EVENT_WORDS,
-  EVENT_BALANCE,
-  EVENT_LEDGER,
-  LEDGER_EVENT_WORDS,
-  type EventBuffer,
-} from "./event-buffer";
+import { BALANCE_EVENT_WORDS, EVENT_BALANCE, EVENT_LEDGER, LEDGER_EVENT_WORDS, type EventBuffer } from "./event-buffer";
 
 /** Words of a balance: available, held. */
 export const BALANCE_WORDS = 4;
@@ -53,10 +47,7 @@ export class Ledger {
     this.touchedMarks = new Uint8Array(this.accounts * this.stride);
     const row = stride * BALANCE_WORDS;
     for (let account = 0; account < accountsNow; account += 1) {
-      this.words.set(
-        words.subarray(account * row, (account + 1) * row),
-        account * this.stride * BALANCE_WORDS,
-      );
+      this.words.set(words.subarray(account * row, (account + 1) * row), account * this.stride * BALANCE_WORDS);
     }
   }
 

@@ -1,14 +1,7 @@
 import { InvariantViolation } from "../assert";
 import { NONE, SELL } from "../book/order-pool";
 import { ENGINE_LIMITS } from "../limits";
-import {
-  FINISHED_COUNT,
-  FINISHED_FIRST,
-  OPEN_COUNT,
-  OPEN_FIRST,
-  OPEN_LAST,
-  STOP_COUNT,
-} from "./account-table";
+import { FINISHED_COUNT, FINISHED_FIRST, OPEN_COUNT, OPEN_FIRST, OPEN_LAST, STOP_COUNT } from "./account-table";
 import { isAtLeast, subtractFrom, writeProduct } from "./amount";
 import { RELEASED, REQUIRED, type CoreState } from "./core-state";
 import { AVAILABLE, HELD, placeOf } from "./ledger";
@@ -129,7 +122,7 @@ export function finish(state: CoreState, slot: number, end: number, reason: numb
   orders.doubles[slot * ORDER_WORDS + UPDATED] = state.time;
   if (orders.ints[slot * ORDER_INT_WORDS + CONDITIONS] !== NONE) state.expiries.remove(slot);
   touchOrder(state, slot);
-  unlink(state, slot, OPEN_FIRST);
+  unlinkOpen(state, slot);
   append(state, slot, FINISHED_FIRST);
 }
 
@@ -181,9 +174,9 @@ export function append(state: CoreState, slot: number, list: typeof OPEN_FIRST |
   accounts[account + OPEN_COUNT]!++;
 }
 
-function unlink(state: CoreState, slot: number, list: number): void {
+function unlinkOpen(state: CoreState, slot: number): void {
   const { ints } = state.orders;
-  const account = state.accounts.at(state.pool.owner(slot)) + list;
+  const account = state.accounts.at(state.pool.owner(slot));
   const accounts = state.accounts.ints;
   const older = ints[slot * ORDER_INT_WORDS + OLDER]!;
   const newer = ints[slot * ORDER_INT_WORDS + NEWER]!;
@@ -199,8 +192,10 @@ export function trimFinished(state: CoreState, account: number): void {
   const at = state.accounts.at(account);
   const { ints } = state.accounts;
   while (ints[at + FINISHED_COUNT]! > ENGINE_LIMITS.finishedOrdersPerAccount) {
+    // Finished orders leave in the order they came, so their list has no way back.
     const oldest = ints[at + FINISHED_FIRST]!;
-    unlink(state, oldest, FINISHED_FIRST);
+    ints[at + FINISHED_FIRST] = state.orders.ints[oldest * ORDER_INT_WORDS + NEWER]!;
+    ints[at + FINISHED_COUNT]!--;
     state.orders.release(oldest);
   }
 }

@@ -93,8 +93,8 @@ export class OrderTable {
     const index = this.byId;
     const hash = hashOfId(id);
     for (let at = index.first(hash); ; at = index.after(at)) {
-      const slot = index.slots[at]!;
-      if (slot === NONE || (index.hashes[at] === hash && this.doubles[slot * ORDER_WORDS + ID] === id)) return slot;
+      const slot = index.cells[at + 1]!;
+      if (slot === NONE || (index.cells[at] === hash && this.doubles[slot * ORDER_WORDS + ID] === id)) return slot;
     }
   }
 
@@ -112,9 +112,9 @@ export class OrderTable {
     this.lastHash = hash;
     const index = this.byClientId;
     for (let at = index.first(hash); ; at = index.after(at)) {
-      const slot = index.slots[at]!;
+      const slot = index.cells[at + 1]!;
       if (slot === NONE) return NONE;
-      if (index.hashes[at] === hash && this.hasClientId(slot, owner, words, from, length, used)) return slot;
+      if (index.cells[at] === hash && this.hasClientId(slot, owner, words, from, length, used)) return slot;
     }
   }
   private lastHash = 0;
@@ -188,51 +188,51 @@ function hashOfId(id: number): number {
 
 /** Open addressing with linear probing over slots, which carry their keys themselves; at most half full. */
 class SlotIndex {
-  slots = new Int32Array(1024);
-  hashes = new Int32Array(1024);
-  private mask = 1023;
+  /** Hash and slot in turns: one place, one cache line. */
+  cells = new Int32Array(2048);
+  private mask = 2047;
   private used = 0;
 
-  /** Where a hash begins to be looked for. */
+  /** Where a hash begins to be looked for; its slot stands one further on. */
   first(hash: number): number {
-    return (hash ^ (hash >>> 16)) & this.mask;
+    return ((hash ^ (hash >>> 16)) << 1) & this.mask;
   }
 
   after(at: number): number {
-    return (at + 1) & this.mask;
+    return (at + 2) & this.mask;
   }
 
   add(hash: number, slot: number): void {
-    if (this.used * 2 >= this.slots.length) this.grow();
+    if (this.used * 4 >= this.cells.length) this.grow();
     this.used += 1;
+    const { cells } = this;
     let at = this.first(hash);
-    while (this.slots[at] !== NONE) at = this.after(at);
-    this.slots[at] = slot;
-    this.hashes[at] = hash;
+    while (cells[at + 1] !== NONE) at = this.after(at);
+    cells[at] = hash;
+    cells[at + 1] = slot;
   }
 
   remove(hash: number, slot: number): void {
+    const { cells, mask } = this;
     let hole = this.first(hash);
-    while (this.slots[hole] !== slot) hole = this.after(hole);
+    while (cells[hole + 1] !== slot) hole = this.after(hole);
     this.used -= 1;
     // What stands behind the hole moves into it, unless that would put it before the place it is looked for at first.
-    for (let at = this.after(hole); this.slots[at] !== NONE; at = this.after(at)) {
-      const home = this.first(this.hashes[at]!);
-      if (((at - home) & this.mask) < ((at - hole) & this.mask)) continue;
-      this.slots[hole] = this.slots[at]!;
-      this.hashes[hole] = this.hashes[at]!;
+    for (let at = this.after(hole); cells[at + 1] !== NONE; at = this.after(at)) {
+      const home = this.first(cells[at]!);
+      if (((at - home) & mask) < ((at - hole) & mask)) continue;
+      cells[hole] = cells[at]!;
+      cells[hole + 1] = cells[at + 1]!;
       hole = at;
     }
-    this.slots[hole] = NONE;
+    cells[hole + 1] = NONE;
   }
 
   private grow(): void {
-    const { slots, hashes } = this;
-    this.slots = new Int32Array(slots.length * 2);
-    this.hashes = new Int32Array(slots.length * 2);
-    this.mask = this.slots.length - 1;
+    const { cells } = this;
+    this.cells = new Int32Array(cells.length * 2);
+    this.mask = this.cells.length - 1;
     this.used = 0;
-    for (let at = 0; at < slots.length; at += 1) if (slots[at] !== NONE) this.add(hashes[at]!, slots[at]!);
+    for (let at = 0; at < cells.length; at += 2) if (cells[at + 1] !== NONE) this.add(cells[at]!, cells[at + 1]!);
   }
 }
-

@@ -73,7 +73,9 @@ export function setFeeLevel(state: CoreState, { accountId, level }: CommandOf<"s
   const account = findPerson(state, accountId);
   if (account === UNKNOWN) return;
   if (!Number.isInteger(level) || level < 0 || level > FEE_LEVEL_MAX) {
-    state.answer.refuse("CONFIGURATION_INVALID", { message: `a fee level is a whole number from 0 to ${FEE_LEVEL_MAX}` });
+    state.answer.refuse("CONFIGURATION_INVALID", {
+      message: `a fee level is a whole number from 0 to ${FEE_LEVEL_MAX}`,
+    });
     return;
   }
   const cell = state.accounts.at(account) + FEE_LEVEL;

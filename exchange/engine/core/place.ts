@@ -9,7 +9,6 @@ import {
   AT_QUANTITY,
   AT_QUOTE,
   AT_TERMS,
-  CLIENT_ID_INTS,
   CONDITION_WORDS,
   FLAG_BAD_AMOUNT,
   FLAG_CONDITIONS,
@@ -94,7 +93,7 @@ export function readPlacing(state: CoreState, buffer: CommandBuffer, at: number,
   placing.type = (terms >>> TERM_TYPE) & 7;
   placing.timeInForce = (terms >>> TERM_TIME_IN_FORCE) & 7;
   placing.selfTrade = (terms >>> TERM_SELF_TRADE) & 3;
-  placing.postOnly = (terms >>> TERM_POST_ONLY) !== 0;
+  placing.postOnly = terms >>> TERM_POST_ONLY !== 0;
   placing.price = doubles[at + AT_PRICE]!;
   placing.quantity = doubles[at + AT_QUANTITY]!;
   placing.spends = (flags & FLAG_QUOTE_AMOUNT) !== 0;
@@ -199,9 +198,8 @@ function create(state: CoreState, market: Market, buffer: CommandBuffer, placing
     (OPEN << BIT_STATE) |
     (placing.idLength << BIT_ID_LENGTH);
   const used = (placing.idLength + 3) >>> 2;
-  for (let index = 0; index < CLIENT_ID_INTS; index += 1) {
-    ints[intsAt + CLIENT_ID + index] = index < used ? buffer.ints[placing.idAt + index]! : 0;
-  }
+  const source = buffer.ints;
+  for (let index = 0; index < used; index += 1) ints[intsAt + CLIENT_ID + index] = source[placing.idAt + index]!;
   ints[intsAt + CONDITIONS] = NONE;
   if (placing.conditional || placing.spends) writeConditions(state, market, slot, placing);
   orders.add(slot);

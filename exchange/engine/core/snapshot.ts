@@ -92,7 +92,8 @@ export function snapshotParts(state: CoreState): Uint8Array[] {
   }
   for (let from = 0; from < slots.length; from += PART_ORDERS)
     parts.push(ordersPart(state, slots.slice(from, from + PART_ORDERS)));
-  for (const market of state.markets) for (const side of [BUY, SELL] as const) parts.push(...queueParts(state, market, side));
+  for (const market of state.markets)
+    for (const side of [BUY, SELL] as const) parts.push(...queueParts(state, market, side));
   return parts;
 }
 
@@ -114,14 +115,14 @@ export function restoreState(parts: Iterable<Uint8Array>): CoreState {
   };
   const head: Head = JSON.parse(decoder.decode(next()));
   restoreHead(state, head);
-  for (let count = 0; count < head.people; ) {
+  for (let count = 0; count < head.people;) {
     const rows: PersonRow[] = JSON.parse(decoder.decode(next()));
     if (rows.length === 0) throw new Error("a part of the snapshot is empty");
     for (const row of rows) restorePerson(state, row);
     count += rows.length;
   }
   const trails: number[] = [];
-  for (let count = 0; count < head.orders; ) count += restoreOrders(state, wordsOf(next()), trails);
+  for (let count = 0; count < head.orders;) count += restoreOrders(state, wordsOf(next()), trails);
   for (const market of state.markets) for (const side of [BUY, SELL] as const) restoreQueue(state, market, side, next);
   armTrails(state, trails);
   for (const id of head.due) state.due.push(state.orders.find(id));
@@ -240,6 +241,9 @@ function ordersPart(state: CoreState, slots: readonly number[]): Uint8Array {
     ints[at * 2 + NEWER] = 0;
     ints[at * 2 + CONDITIONS] = 0;
     ints[at * 2 + PAIR] = ints[at * 2 + PAIR]! & ~MARK_TOUCHED;
+    const idLength = (ints[at * 2 + BITS]! >>> BIT_ID_LENGTH) & ID_LENGTH_MASK;
+    // What an earlier order of the slot has left behind is nothing of this one's.
+    ints.fill(0, at * 2 + CLIENT_ID + ((idLength + 3) >>> 2), at * 2 + ORDER_INT_WORDS);
     ints[(at + AT_OWNER) * 2] = pool.owner(slot);
     ints[(at + AT_OWNER) * 2 + 1] = pool.side(slot);
     words[at + AT_PRICE] = pool.price(slot);

@@ -1,12 +1,6 @@
-import { NONE } from "../book/order-pool";
+import { BUY, NONE, SELL } from "../book/order-pool";
 import type { CoreState } from "./core-state";
-import {
-  EVENT_LEVEL,
-  EVENT_ORDER,
-  LEVEL_EVENT_WORDS,
-  ORDER_CONDITION_WORDS,
-  ORDER_EVENT_WORDS,
-} from "./event-buffer";
+import { EVENT_LEVEL, EVENT_ORDER, LEVEL_EVENT_WORDS, ORDER_CONDITION_WORDS, ORDER_EVENT_WORDS } from "./event-buffer";
 import { trimFinished } from "./lifecycle";
 import {
   ASKED_PRICE,
@@ -46,7 +40,8 @@ export function tellTouched(state: CoreState): void {
   for (let index = 0; index < touched.orderCount; index += 1) {
     const slot = touched.orders[index]!;
     orders.ints[slot * ORDER_INT_WORDS + PAIR] = orders.ints[slot * ORDER_INT_WORDS + PAIR]! & ~MARK_TOUCHED;
-    tellOrder(state, slot, EVENT_ORDER);
+    const at = tellOrder(state, slot, EVENT_ORDER);
+    if (slot === state.answer.order) state.answer.orderAt = at;
   }
   for (let index = 0; index < touched.levelCount; index += 1) tellLevel(state, index);
   state.ledger.tellTouched();
@@ -67,7 +62,7 @@ function tellLevel(state: CoreState, index: number): void {
   const { touched, events } = state;
   const key = touched.levels[index]!;
   const market = state.markets[key >> 1]!;
-  const side = (key & 1) === 0 ? 0 : 1;
+  const side = (key & 1) === 0 ? BUY : SELL;
   const price = touched.prices[index]!;
   const at = events.open(EVENT_LEVEL, LEVEL_EVENT_WORDS, key >> 1);
   events.ints[at * 2 + 2] = side;
@@ -91,7 +86,8 @@ export function tellOrder(state: CoreState, slot: number, type: number): number 
   ints[at * 2 + 2] = (orders.ints[intsFrom + PAIR]! & PAIR_MASK) | (pool.side(slot) << 16);
   ints[at * 2 + 3] = bits;
   doubles[at + 2] = source[from + ID]!;
-  doubles[at + 3] = place === NONE ? pool.price(slot) : orders.conditions[place * CONDITION_RECORD_WORDS + ASKED_PRICE]!;
+  doubles[at + 3] =
+    place === NONE ? pool.price(slot) : orders.conditions[place * CONDITION_RECORD_WORDS + ASKED_PRICE]!;
   doubles[at + 4] = source[from + QUANTITY]!;
   doubles[at + 5] = place === NONE ? NaN : orders.conditions[place * CONDITION_RECORD_WORDS + QUOTE_AMOUNT]!;
   doubles[at + 6] = place === NONE ? NaN : orders.conditions[place * CONDITION_RECORD_WORDS + QUOTE_AMOUNT + 1]!;

@@ -178,7 +178,7 @@ class TrailGroup {
     const newest = this.steps.at(-1);
     if (!newest || !isBetter(newest.extreme)) return;
     newest.extreme = price;
-    for (let below = this.steps.at(-2); below && (isBetter(below.extreme) || below.extreme === price); ) {
+    for (let below = this.steps.at(-2); below && (isBetter(below.extreme) || below.extreme === price);) {
       this.merge(below, newest);
       this.steps.splice(-2, 1);
       below = this.steps.at(-2);

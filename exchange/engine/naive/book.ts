@@ -10,7 +10,10 @@ export class NaiveBook {
   private orders: Order[] = [];
 
   add(order: Order): void {
-    assert(!this.orders.includes(order) && order.bookPrice !== null && order.shown > 0, `order ${order.orderId} can't rest`);
+    assert(
+      !this.orders.includes(order) && order.bookPrice !== null && order.shown > 0,
+      `order ${order.orderId} can't rest`,
+    );
     this.orders.push(order);
   }
 

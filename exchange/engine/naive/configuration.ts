@@ -36,8 +36,15 @@ export function configurePair(state: EngineState, changes: Changes, { pair }: Co
     // Another number of minutes begins to count anew.
     if (bandMinutesOf(market.instrument) !== bandMinutesOf(instrument)) market.trades = [];
     market.instrument = instrument;
-  }
-  else state.markets.set(pair.pair, { instrument, book: new NaiveBook(), state: "trading", last: null, armed: new Set(), trades: [] });
+  } else
+    state.markets.set(pair.pair, {
+      instrument,
+      book: new NaiveBook(),
+      state: "trading",
+      last: null,
+      armed: new Set(),
+      trades: [],
+    });
   changes.record({ type: "pair-configured", pair: pairOf(instrument) });
   return {};
 }

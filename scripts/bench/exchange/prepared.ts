@@ -65,9 +65,13 @@ function accountCommands({ accountId, token }: Member): CommandBody[] {
   return [
     { type: "open-account", accountId, email, passwordHash: "no password opens it", kind: "person" },
     { type: "open-session", accountId, tokenHash, expiresAt: Date.now() + SESSION_MS },
-    ...["USDT", "BTC"].map(
-      (asset): CommandBody => ({ type: "deposit", accountId, asset, amount: RICH, reference: `bench:${accountId}:${asset}` }),
-    ),
+    ...["USDT", "BTC"].map((asset): CommandBody => ({
+      type: "deposit",
+      accountId,
+      asset,
+      amount: RICH,
+      reference: `bench:${accountId}:${asset}`,
+    })),
   ];
 }
 

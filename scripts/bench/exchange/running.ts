@@ -32,9 +32,12 @@ export class RunningExchange {
   /** User and system time so far, all threads, in seconds. */
   cpuSeconds(): number {
     const stat = `/proc/${this.child.pid}/stat`;
-    if (!existsSync(stat)) return secondsOf(execFileSync("ps", ["-o", "time=", "-p", String(this.child.pid)], { encoding: "utf8" }));
+    if (!existsSync(stat))
+      return secondsOf(execFileSync("ps", ["-o", "time=", "-p", String(this.child.pid)], { encoding: "utf8" }));
     // Fields 14 and 15, counted after the name in brackets, which may hold spaces.
-    const fields = readFileSync(stat, "utf8").replace(/^.*\) /s, "").split(" ");
+    const fields = readFileSync(stat, "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ");
     return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND;
   }
 

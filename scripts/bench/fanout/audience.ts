@@ -4,8 +4,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { WebSocket } from "ws";
 
-export type AudienceOrder =
-  { type: "connect"; url: string; clients: number; payload: number } | { type: "count" };
+export type AudienceOrder = { type: "connect"; url: string; clients: number; payload: number } | { type: "count" };
 
 export interface AudienceMessage {
   frames: number;

@@ -20,6 +20,8 @@ export interface TradersOrder {
 
 export interface TradersReport {
   orders: number;
+  /** Those before it that only warm up. */
+  warmUp: number;
   seconds: number;
   /** Milliseconds from when the schedule wanted the order sent to its answer. */
   ack: Quantiles;
@@ -47,7 +49,7 @@ const sideOf = (index: number) => (index % 2 === 0 ? "buy" : "sell");
 /** Open loop: order k is wanted at k / rate, whatever became of those before it. */
 async function bySchedule(floor: Floor, traders: readonly Trader[], rate: number, count: number): Promise<void> {
   const start = performance.now();
-  for (let sent = 0; sent < count; ) {
+  for (let sent = 0; sent < count;) {
     const due = Math.min(count, Math.floor(((performance.now() - start) / 1_000) * rate) + 1);
     for (; sent < due; sent++) {
       const index = sent % traders.length;
@@ -83,7 +85,9 @@ async function trade(told: TradersOrder): Promise<TradersReport> {
   const floor = new Floor();
   const traders = await Promise.all(
     tokens.map((token) =>
-      transport === "rest" ? RestTrader.connect(port, token, floor) : SocketTrader.connect(port, socketUrl, token, floor),
+      transport === "rest"
+        ? RestTrader.connect(port, token, floor)
+        : SocketTrader.connect(port, socketUrl, token, floor),
     ),
   );
   const watcher = await watchBook(socketUrl, floor);
@@ -97,7 +101,7 @@ async function trade(told: TradersOrder): Promise<TradersReport> {
   await new Promise((resolve) => setTimeout(resolve, 200));
   for (const trader of traders) trader.end();
   watcher.terminate();
-  return { orders: floor.orders, seconds: spent, ...floor.times(), error: floor.error };
+  return { orders: floor.orders, warmUp: WARM_UP_ORDERS, seconds: spent, ...floor.times(), error: floor.error };
 }
 
 process.once("message", (told: TradersOrder) => {
