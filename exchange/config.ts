@@ -17,6 +17,7 @@ export class ConfigError extends Error {
 
 const AssetCode = z.string().regex(/^[A-Z0-9]{2,12}$/);
 const Fee = z.number().int().min(0).max(100_000);
+const Count = z.number().int().nonnegative();
 const Markets = z.strictObject({
   assets: z.array(z.strictObject({ code: AssetCode, scale: z.number().int().min(0).max(18) })).min(1),
   spot: z
@@ -31,6 +32,27 @@ const Markets = z.strictObject({
         maxQuantity: Decimal,
         makerFeePpm: Fee,
         takerFeePpm: Fee,
+        feeLevels: z.array(z.strictObject({ makerFeePpm: Fee, takerFeePpm: Fee })).optional(),
+        filters: z
+          .strictObject({
+            minPrice: Decimal,
+            maxPrice: Decimal,
+            bandDownBips: Count,
+            bandUpBips: Count,
+            bandMinutes: Count,
+            minQuantity: Decimal,
+            minMarketQuantity: Decimal,
+            maxMarketQuantity: Decimal,
+            maxNotional: Decimal,
+            maxOpenOrders: Count,
+            maxStopOrders: Count,
+            maxPosition: Decimal,
+            trailingMinBips: Count,
+            trailingMaxBips: Count,
+            maxIcebergParts: Count,
+          })
+          .partial()
+          .optional(),
       }),
     )
     .min(1),
@@ -86,6 +108,7 @@ export const SETTINGS = {
   EXCHANGE_PORT: { schema: Port, fallback: "3101", must: "be a port number up to 65535" },
   EXCHANGE_FUTURES_PORT: { schema: Port, fallback: "3102", must: "be a port number up to 65535" },
   DATA_DIR: { schema: z.string().min(1), fallback: "./data", must: "be a folder" },
+  JOURNAL_ARCHIVE_DIR: { schema: z.string(), fallback: "", must: "be a folder" },
   DEMO_MODE: { schema: z.enum(["on", "off"]), fallback: "on", must: 'be "on" or "off"' },
   MARKET_SEED: { schema: z.string().max(64), fallback: "bourse", must: "have at most 64 characters" },
   MARKETS_FILE: { schema: z.string().min(1), fallback: OWN_MARKETS_FILE, must: "be a file" },
@@ -98,6 +121,14 @@ export const SETTINGS = {
     must: "list languages such as en_US,ja_JP",
   },
   OPENED_ON: { schema: OpeningDay, fallback: "", must: "be a day such as 2021-05-01" },
+  ORDERS_PER_SECOND: {
+    schema: z
+      .string()
+      .regex(/^\d{1,6}$/)
+      .transform(Number),
+    fallback: "1000",
+    must: "be a number up to 999999",
+  },
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS), fallback: "info", must: `be one of ${LOG_LEVELS.join(", ")}` },
   /** The website's; its origins follow from it. */
   PORT: { schema: Port, fallback: "3000", must: "be a port number up to 65535" },
@@ -114,6 +145,8 @@ export interface Config {
   futuresPort: number;
   /** The exchange's own folder, absolute. */
   directory: string;
+  /** Where segments of the journal go that no start needs any more, absolute; null: they are deleted. */
+  journalArchive: string | null;
   demo: boolean;
   marketSeed: string;
   markets: MarketsConfig;
@@ -121,6 +154,8 @@ export interface Config {
   languages: readonly string[];
   /** The start of the day the exchange opened, Unix milliseconds; null where that isn't said. */
   openedOn: number | null;
+  /** Orders, amendments and cancels a second that one account may send; 0 for no bound. */
+  ordersPerSecond: number;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Browser origins that may write and open sockets. */
   websiteOrigins: readonly string[];
@@ -141,11 +176,13 @@ export function readConfig(environment: Environment): Config {
     spotPort,
     futuresPort,
     directory: resolve(read("DATA_DIR"), "exchange"),
+    journalArchive: read("JOURNAL_ARCHIVE_DIR") === "" ? null : resolve(read("JOURNAL_ARCHIVE_DIR")),
     demo: read("DEMO_MODE") === "on",
     marketSeed: read("MARKET_SEED"),
     markets: readMarkets(resolve(read("MARKETS_FILE"))),
     languages: read("LANGUAGES"),
     openedOn: read("OPENED_ON"),
+    ordersPerSecond: read("ORDERS_PER_SECOND"),
     logLevel: read("LOG_LEVEL"),
     websiteOrigins: readOrigins(read("WEBSITE_ORIGINS"), read("PORT")),
     analyticsKey: read("ANALYTICS_KEY"),

@@ -5,9 +5,8 @@ import type { Config } from "./config";
 import { defineInstrument, type Instrument } from "./domain/instrument";
 import type { EngineOptions, EnginePort } from "./engine/port";
 import { startDemoMarket } from "./feeds/demo-market";
-import { mountAnalytics } from "./http/analytics";
-import { FUTURES_HANDLERS, SPOT_HANDLERS } from "./http/handlers";
-import type { ApiRouter } from "./http/router";
+import { analyticsRoutes } from "./http/analytics";
+import { FUTURES_HANDLERS, ORDER_HANDLERS, SPOT_HANDLERS } from "./http/handlers";
 import { startApiServer, type ApiServer } from "./http/server";
 import { JournalError } from "./journal/errors";
 import { FolderLock } from "./journal/folder-lock";
@@ -41,7 +40,10 @@ export interface ExchangeOptions {
   /** On a thread of its own, or in this one for tests. */
   startEngine: (options: EngineOptions) => Promise<EnginePort>;
   now?: () => number;
-  /** The read store can't follow any more; the journal is safe, and a restart makes up for what was missed. */
+  /**
+   * The read store can't follow any more, or the engine takes nothing any more; what was acknowledged is safe, and a restart
+   * makes up for what was missed.
+   */
   onFailure: (error: unknown) => void;
 }
 
@@ -82,7 +84,7 @@ async function start(options: ExchangeOptions, running: Running): Promise<Exchan
   const { store, candles, engine } = await recover(options, instruments, running);
 
   const funds = config.demo ? config.markets.demo.testFunds : null;
-  const { languages, openedOn } = config;
+  const { languages, openedOn, ordersPerSecond } = config;
   const services = await createServices({
     engine,
     store,
@@ -91,20 +93,57 @@ async function start(options: ExchangeOptions, running: Running): Promise<Exchan
     fiatRates: config.demo ? config.markets.demo.fiatRates : {},
     languages,
     openedOn,
+    ordersPerSecond,
     now,
   });
   logActivity(options.log, services, running);
+  watchEngine(options, engine, running);
+  if (engine.status().mode === "trading")
+    await openTrading(options, instruments, { store, candles, engine }, services, running);
+  const { spot, futures } = await listen(options, engine, services, running);
+  return { spotPort: spot.port, futuresPort: futures.port, engine, close: () => running.close() };
+}
+
+/** Configures the markets and, in demo mode, lets the simulated people in. Throws StartRefused. */
+async function openTrading(
+  options: ExchangeOptions,
+  instruments: readonly Instrument[],
+  core: Core,
+  services: Services,
+  running: Running,
+): Promise<void> {
+  const { config } = options;
+  const { store } = core;
   await setUpMarkets(config.markets, store, services.gate).catch((error: unknown) => {
     // What the engine can't take is what the file asks for: a tick that traded pairs are counted in, and the like.
     if (!(error instanceof Refusal && error.error === "INTERNAL")) throw error;
     throw new StartRefused(`MARKETS_FILE doesn't fit what is stored: ${error.message}.`, { cause: error });
   });
-  if (config.demo) {
-    await services.testFunds?.openDemoAccount();
-    await openMarket(options, instruments, { store, candles, engine }, running);
-  }
-  const { spot, futures } = await listen(options, engine, services, running);
-  return { spotPort: spot.port, futuresPort: futures.port, engine, close: () => running.close() };
+  if (!config.demo) return;
+  await services.testFunds?.openDemoAccount();
+  await openMarket(options, instruments, core, running);
+}
+
+const ENGINE_LOOK_MS = 1_000;
+
+/** Logs what is wrong with the engine when it changes, and gives up where only a restart helps. */
+function watchEngine({ log, onFailure }: ExchangeOptions, engine: EnginePort, running: Running): void {
+  let told = "[]";
+  const look = () => {
+    const { mode, writable, problems } = engine.status();
+    const text = JSON.stringify(problems);
+    if (text === told) return;
+    told = text;
+    if (problems.length > 0) log.error({ mode, writable, problems }, "the engine is in trouble");
+    else log.warn("the engine is well again");
+  };
+  look();
+  const timer = setInterval(look, ENGINE_LOOK_MS).unref();
+  running.add(() => clearInterval(timer));
+  engine.onStopped((why) => {
+    look();
+    onFailure(why);
+  });
 }
 
 const ACTIVITY_LOG_MS = 3_600_000;
@@ -133,10 +172,14 @@ async function recover(options: ExchangeOptions, instruments: readonly Instrumen
   // Apart from the rest, which stays open when these are opened again.
   const opened = new Running();
   running.add(() => opened.close());
-  const core = await openCore(options, instruments, opened);
-  if (core.store.position() <= core.engine.sequence()) return core;
-  // The journal is an older one than the file was made from, for instance out of a backup.
-  options.log.warn("the read store is ahead of the journal and is made anew");
+  const core = await openCore(options, instruments, opened).catch((error: unknown) => {
+    // The read store stopped before the oldest record that is kept.
+    if (error instanceof JournalError && error.code === "HISTORY_CUT") return null;
+    throw error;
+  });
+  if (core && core.store.position() <= core.engine.sequence()) return core;
+  // Or the journal is an older one than the file was made from, for instance out of a backup.
+  options.log.warn("the read store doesn't fit the journal and is made anew");
   await opened.close();
   deleteReadStore(readStoreFile(options.config));
   return openCore(options, instruments, opened);
@@ -151,10 +194,11 @@ async function openCore(options: ExchangeOptions, instruments: readonly Instrume
     importedDirectory: importedDirectory(config),
     now,
   });
-  const store = openReadStore({ file: readStoreFile(config), createCandles: () => candles });
+  const store = openReadStore({ file: readStoreFile(config), createCandles: () => candles, onFailure });
   running.add(() => store.close());
   const engine = await options.startEngine({
     directory: join(config.directory, "journal"),
+    archive: config.journalArchive,
     publishAfter: store.position(),
     onEvents: store.apply,
   });
@@ -202,8 +246,7 @@ async function listen(
   running: Running,
 ): Promise<{ spot: ApiServer; futures: ApiServer }> {
   const shared = { services, origins: config.websiteOrigins, log };
-  const analytics = { services, origins: config.websiteOrigins, key: config.analyticsKey };
-  const mount = (router: ApiRouter) => mountAnalytics(router, analytics);
+  const analytics = analyticsRoutes({ services, origins: config.websiteOrigins, key: config.analyticsKey });
   const hub = new Hub(services);
   running.add(() => hub.close());
   const open = async (biz: "spot" | "futures") => {
@@ -213,12 +256,15 @@ async function listen(
       handlers,
       host: config.host,
       port,
-      ...(biz === "spot" ? { mount } : {}),
+      routes: biz === "spot" ? analytics : [],
     }).catch((error: unknown) => {
       throw refusalOf(error, biz === "spot" ? "EXCHANGE_PORT" : "EXCHANGE_FUTURES_PORT", config.host, port);
     });
     running.add(() => api.close());
-    const sockets = startSocketServer({ ...shared, server: api.server, biz, hub });
+    const sockets = startSocketServer({
+      ...{ ...shared, server: api.server, biz, hub },
+      calls: biz === "spot" ? ORDER_HANDLERS : [],
+    });
     running.add(() => sockets.close());
     return { api, sockets };
   };

@@ -4,6 +4,8 @@ import { ConfigError, readConfig, type Config } from "./config";
 import { startEngine } from "./engine/start";
 import { StartRefused, startExchange, type Exchange } from "./exchange";
 
+/** Tells whoever watches over the program that it ran and another start is worth trying (EX_TEMPFAIL). */
+const EXIT_RESTART = 75;
 /** A stop that takes longer is cut short; the journal makes that harmless. */
 const STOP_MS = 4_500;
 
@@ -22,11 +24,12 @@ function settings(): Config {
 }
 
 const config = settings();
+let ready = false;
 const log = pino({ level: config.logLevel }, pino.destination({ sync: true }));
 
 function fail(error: unknown): never {
   log.fatal({ err: error }, "the exchange has failed");
-  process.exit(1);
+  process.exit(ready ? EXIT_RESTART : 1);
 }
 
 process.on("uncaughtException", fail);
@@ -56,6 +59,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 }
 try {
   const { spotPort, futuresPort } = await starting;
+  ready = true;
   const milliseconds = Date.now() - started;
   log.info({ host: config.host, spotPort, futuresPort, demo: config.demo, milliseconds }, "ready");
 } catch (error) {

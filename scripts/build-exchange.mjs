@@ -1,4 +1,4 @@
-// Bundles the exchange under build/exchange: the program, the engine's thread, and the import of recorded markets.
+// Bundles the exchange under build/exchange: the program, the engine's thread, the import of recorded markets, and the operator's commands.
 import { build } from "esbuild";
 import { copyFileSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -6,7 +6,12 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const OUT = join(ROOT, "build/exchange");
-const ENTRIES = { main: "exchange/main.ts", worker: "exchange/engine/worker.ts", import: "exchange/feeds/import.ts" };
+const ENTRIES = {
+  main: "exchange/main.ts",
+  worker: "exchange/engine/worker.ts",
+  import: "exchange/feeds/import.ts",
+  operator: "exchange/operator/main.ts",
+};
 
 /** Rejects when the build fails. */
 export async function buildExchange() {

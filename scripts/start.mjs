@@ -8,6 +8,7 @@ import { requireFreePort } from "./launch/port.mjs";
 import { runCommand } from "./launch/refusal.mjs";
 import { loadEnvFile, readSettings } from "./launch/settings.mjs";
 import { runStack } from "./launch/stack.mjs";
+import { supervised } from "./launch/supervised.mjs";
 
 await runCommand(async () => {
   loadEnvFile();
@@ -16,7 +17,7 @@ await runCommand(async () => {
   await installWhatIsMissing(console.log);
   await buildWhatIsStale(settings.ownExchange, console.log);
 
-  const plans = settings.ownExchange ? [exchangePlan(settings, console.error)] : [];
+  const plans = settings.ownExchange ? [supervised(exchangePlan(settings, console.error))] : [];
   plans.push(websitePlan(settings, console.error));
   return runStack(plans, {
     show: console.error,

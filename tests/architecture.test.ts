@@ -30,6 +30,7 @@ const PHYSICAL_CSS: Record<string, string> = {};
 const ENVIRONMENT_READERS: Record<string, string> = {
   "app/server/env.server.ts": "the website's settings module",
   "exchange/main.ts": "entry point: hands the environment to exchange/config.ts as a whole",
+  "exchange/operator/main.ts": "entry point of the operator's commands: hands it on likewise",
   "exchange/feeds/import.ts": "entry point of the import command: hands it on likewise",
 };
 

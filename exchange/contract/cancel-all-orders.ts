@@ -9,6 +9,7 @@ export const cancelAllOrders = defineEndpoint({
   method: "POST",
   path: "/v1/spot/orders/cancel-all",
   auth: true,
+  orderEntry: true,
   input: z.strictObject({ pairCode: PairCode.nullable().default(null) }),
   output: z.object({ cancelled: z.number().int() }),
 });

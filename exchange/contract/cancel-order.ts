@@ -8,6 +8,7 @@ export const cancelOrder = defineEndpoint({
   method: "POST",
   path: "/v1/spot/orders/cancel",
   auth: true,
+  orderEntry: true,
   input: z.strictObject({ orderId: Id }),
   output: Order,
 });

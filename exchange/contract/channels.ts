@@ -2,6 +2,10 @@
  * The sockets' messages. One socket per market type. A client sends
  * {event: sub|unsub|login|ping, params}; the server sends {event, channel, biz, type, pairCode, base, data}.
  *
+ * A logged-in client also makes calls: {event: place-order|cancel-order|…, id, params}, with the params of the HTTP call of that
+ * name. The answer has the same event, the id as its channel, and data {result, answer} or {result, errorCode, errorMsg}.
+ * Many calls may be under way; they are carried out in the order they came.
+ *
  * Answers to sub, unsub and login carry `channel` ("<type>:<pairCode>:<interval>") and data {result, errorCode?, errorMsg?}.
  * Data messages carry channel null. Public channels count `data.sequence` per (type, pairCode), private ones per
  * account, without gaps: a reader that sees a gap subscribes again and gets a fresh snapshot.
@@ -30,11 +34,16 @@ export const ClientMessage = z.discriminatedUnion("event", [
   z.strictObject({ event: z.literal("sub"), params: Subscription }),
   z.strictObject({ event: z.literal("unsub"), params: Subscription }),
 ]);
+/** A call of HTTP made over the socket; `params` is parsed with that call's own schema. */
+export const ClientCall = z.strictObject({ event: z.string(), id: z.string().min(1).max(64), params: z.unknown() });
+export type ClientCall = z.infer<typeof ClientCall>;
+
 export type ClientMessage = z.infer<typeof ClientMessage>;
 export type Subscription = z.infer<typeof Subscription>;
 
 export const ServerMessage = z.object({
-  event: z.enum(["pong", "login", "sub", "unsub", "data"]),
+  /** Of a call's answer: the call's name. */
+  event: z.string(),
   channel: z.string().nullable(),
   biz: z.enum(["spot", "futures"]),
   type: z.string().nullable(),
@@ -43,6 +52,13 @@ export const ServerMessage = z.object({
   data: z.unknown(),
 });
 export type ServerMessage = z.infer<typeof ServerMessage>;
+
+/** The data of a call's answer; `answer` has the shape of the HTTP call's. */
+export const CallResult = z.discriminatedUnion("result", [
+  z.object({ result: z.literal(true), answer: z.unknown() }),
+  z.object({ result: z.literal(false), errorCode: z.number(), errorMsg: z.string() }),
+]);
+export type CallResult = z.infer<typeof CallResult>;
 
 export const SubscriptionResult = z.object({
   result: z.boolean(),

@@ -12,6 +12,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   auth: boolean | "optional";
   input: Input;
   output: Output;
+  /** It places, changes or cancels orders: counted against the account's orders a second. */
+  orderEntry?: true;
   /** The body code that means success: 0 for ours, as given for the specification's older calls. */
   success: number | string;
 }
@@ -22,7 +24,7 @@ export function defineEndpoint<Input extends z.ZodType, Output extends z.ZodType
   return { success: 0, ...endpoint };
 }
 
-/** The one envelope of every answer. `data` is null on failure; `msg` is for developers, people see the translated code. */
+/** The one envelope of every answer. On failure `data` is what the limit is, by name, e.g. {minNotional: "5"}, or null; `msg` is for developers, people see the translated code. */
 export const Envelope = z.object({
   code: z.union([z.number(), z.string()]),
   data: z.unknown(),

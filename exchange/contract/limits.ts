@@ -33,6 +33,6 @@ export const LIMITS = {
   socketSubscriptions: 64,
   socketMessageBytes: 4_096,
   /** Unsent bytes after which a socket is conflated, and after which it is cut off. */
-  socketConflateBytes: 262_144,
-  socketCutOffBytes: 2_097_152,
+  socketConflateBytes: 65_536,
+  socketCutOffBytes: 262_144,
 } as const;

@@ -1,10 +1,24 @@
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint";
-import { ClientOrderId, Decimal, Order, OrderType, PairCode, Side, TimeInForce } from "./schemas";
+import {
+  Bips,
+  ClientOrderId,
+  Decimal,
+  Order,
+  OrderType,
+  PairCode,
+  SelfTradePrevention,
+  Side,
+  Time,
+  TimeInForce,
+} from "./schemas";
 
 /**
  * Places an order. Safe to repeat: the same clientOrderId with the same body answers with the same order.
- * limit: price and quantity. market sell: quantity. market buy: quantity or quoteAmount.
+ * limit: price and quantity; displayQuantity makes it an iceberg. market sell: quantity. market buy: quantity or quoteAmount.
+ * stop_limit: price, quantity and triggerPrice. stop_market and trailing_stop: triggerPrice or trailingBips, and quantity
+ * to sell or quoteAmount to buy. oco: price, quantity, triggerPrice and stopLimitPrice, which a sell may leave out.
+ * A refusal carries what the limit is in `data`.
  */
 export const placeOrder = defineEndpoint({
   name: "place-order",
@@ -12,6 +26,7 @@ export const placeOrder = defineEndpoint({
   method: "POST",
   path: "/v1/spot/orders/place",
   auth: true,
+  orderEntry: true,
   input: z
     .strictObject({
       clientOrderId: ClientOrderId,
@@ -23,10 +38,17 @@ export const placeOrder = defineEndpoint({
       price: Decimal.nullable().default(null),
       quantity: Decimal.nullable().default(null),
       quoteAmount: Decimal.nullable().default(null),
+      triggerPrice: Decimal.nullable().default(null),
+      stopLimitPrice: Decimal.nullable().default(null),
+      trailingBips: Bips.nullable().default(null),
+      displayQuantity: Decimal.nullable().default(null),
+      /** gtd alone. */
+      expiresAt: Time.nullable().default(null),
+      selfTradePrevention: SelfTradePrevention.default("expire_taker"),
     })
-    .refine(({ postOnly, timeInForce }) => !postOnly || timeInForce === "gtc", {
+    .refine(({ postOnly, timeInForce }) => !postOnly || timeInForce === "gtc" || timeInForce === "gtd", {
       path: ["timeInForce"],
-      message: "a post-only order rests: its time in force is gtc",
+      message: "a post-only order rests: its time in force is gtc or gtd",
     }),
   output: Order,
 });

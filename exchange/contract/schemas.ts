@@ -21,9 +21,13 @@ export const PairCode = z
 /** A fiat currency by ISO 4217. */
 export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/);
 export const Side = z.enum(["buy", "sell"]);
-export const OrderType = z.enum(["limit", "market"]);
-export const TimeInForce = z.enum(["gtc", "ioc", "fok"]);
-export const OrderState = z.enum(["open", "filled", "cancelled", "expired", "rejected"]);
+export const OrderType = z.enum(["limit", "market", "stop_limit", "stop_market", "trailing_stop", "oco"]);
+export const TimeInForce = z.enum(["gtc", "ioc", "fok", "gtd"]);
+export const SelfTradePrevention = z.enum(["none", "expire_taker", "expire_maker", "expire_both"]);
+/** open: resting, or armed and not triggered yet. */
+export const OrderState = z.enum(["open", "filled", "cancelled", "expired", "rejected_after_trigger"]);
+/** Distance of a trailing stop in 1/10000 of the price. */
+export const Bips = z.number().int().min(1).max(9_999);
 export const ClientOrderId = z.string().regex(/^[A-Za-z0-9_-]{1,36}$/);
 export const Interval = z.enum(["1m", "5m", "15m", "30m", "1h", "4h", "1d", "1w", "1M"]);
 export const None = z.strictObject({});
@@ -44,6 +48,16 @@ export const Order = z.object({
   /** null for a market buy by quote amount. */
   quantity: Decimal.nullable(),
   quoteAmount: Decimal.nullable(),
+  /** Of a trailing stop null until it fires, then the price that fired it. */
+  triggerPrice: Decimal.nullable(),
+  /** oco: limit of the order that the trigger places; a market order where null. */
+  stopLimitPrice: Decimal.nullable(),
+  trailingBips: Bips.nullable(),
+  /** What an iceberg shows at a time. */
+  displayQuantity: Decimal.nullable(),
+  expiresAt: Time.nullable(),
+  /** When its trigger was reached. */
+  triggeredAt: Time.nullable(),
   filledQuantity: Decimal,
   filledQuote: Decimal,
   /** null until something is filled. */

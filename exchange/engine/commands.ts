@@ -5,10 +5,21 @@
 import type { Asset, SpotPair } from "~exchange/domain/instrument";
 
 export type Side = "buy" | "sell";
-export type OrderType = "limit" | "market";
-export type TimeInForce = "gtc" | "ioc" | "fok";
+/**
+ * stop_limit, stop_market: armed until the last price reaches triggerPrice, from below to buy, from above to sell.
+ * trailing_stop: stop_market whose trigger follows the best last price since it was placed at a distance of trailingBips.
+ * oco: a post-only limit order at price that is armed like a stop; its trigger pulls it and places what it says instead,
+ * a first fill disarms it.
+ */
+export type OrderType = "limit" | "market" | "stop_limit" | "stop_market" | "trailing_stop" | "oco";
+export type TimeInForce = "gtc" | "ioc" | "fok" | "gtd";
 export type SelfTradePrevention = "none" | "expire_taker" | "expire_maker" | "expire_both";
 export type AccountKind = "person" | "demo" | "maker";
+/**
+ * pre_open: limit orders that don't cross are taken, nothing trades. cancel_only: orders can only leave.
+ * halted: orders neither come nor leave, except by their expiry.
+ */
+export type PairState = "pre_open" | "trading" | "cancel_only" | "halted";
 
 export type CommandBody =
   | { type: "configure-assets"; assets: Asset[] }
@@ -19,7 +30,7 @@ export type CommandBody =
   | { type: "update-preferences"; accountId: string; preferences: Record<string, string | boolean> }
   /** Credits an account from outside; accepted once per `reference`. */
   | { type: "deposit"; accountId: string; asset: string; amount: bigint; reference: string }
-  | {
+  | ({
       type: "place-order";
       accountId: string;
       clientOrderId: string;
@@ -33,11 +44,37 @@ export type CommandBody =
       price: number | null;
       /** Lots; null for a market buy by quote amount. */
       quantity: number | null;
-      /** Quote smallest units to spend at most; market buys only, else null. */
+      /** Quote smallest units to spend at most; market and stop-market buys only, else null. */
       quoteAmount: bigint | null;
-    }
+    } & OrderConditions)
   | { type: "cancel-order"; accountId: string; orderId: string }
-  | { type: "cancel-all"; accountId: string; pair: string | null };
+  | { type: "cancel-all"; accountId: string; pair: string | null }
+  /**
+   * Changes a resting limit order. Less quantity at the same price keeps its place in the queue, anything else gives it
+   * up and may trade at once. `quantity` is the new total in lots, what is filled included; null leaves as it is.
+   */
+  | { type: "amend-order"; accountId: string; orderId: string; price: number | null; quantity: number | null }
+  | { type: "set-pair-state"; pair: string; state: PairState }
+  /** Cancel-only takes no order of anybody until it is lifted; `reason` is for people. */
+  | { type: "set-exchange-mode"; cancelOnly: boolean; reason: string }
+  /** Place in each pair's table of fees; 0 is the pair's own. */
+  | { type: "set-fee-level"; accountId: string; level: number }
+  /** Does what is due at the command's time: expiries, and triggers that an earlier command left over. */
+  | { type: "advance-time" };
+
+/** What an order may ask for beyond price and size; absent and null are the same. */
+export interface OrderConditions {
+  /** Ticks; stop_limit, stop_market and oco. */
+  triggerPrice?: number | null;
+  /** Ticks; oco: limit of the order that the trigger places, a market order where null. */
+  stopLimitPrice?: number | null;
+  /** Distance of a trailing_stop from the best last price, in 1/10000 of it. */
+  trailingBips?: number | null;
+  /** Lots an iceberg shows at a time; limit orders that rest. */
+  displayQuantity?: number | null;
+  /** Unix ms; gtd. */
+  expiresAt?: number | null;
+}
 
 /** A command with the place and time the journal gave it. `time` is Unix ms and never goes back. */
 export type Command = CommandBody & { sequence: number; time: number };
@@ -62,6 +99,26 @@ export type RejectCode =
   | "NO_LIQUIDITY"
   | "FOK_NOT_FILLABLE"
   | "DEPOSIT_REFERENCE_REUSED"
+  | "PRICE_TOO_LOW"
+  | "PRICE_TOO_HIGH"
+  | "PRICE_OUT_OF_BAND"
+  | "QUANTITY_TOO_SMALL"
+  | "MARKET_QUANTITY_TOO_LARGE"
+  | "MARKET_QUANTITY_TOO_SMALL"
+  | "NOTIONAL_TOO_LARGE"
+  | "STOP_ORDERS_LIMIT"
+  | "POSITION_LIMIT"
+  | "TRAILING_DELTA_INVALID"
+  | "ICEBERG_PARTS_LIMIT"
+  | "DISPLAY_QUANTITY_INVALID"
+  | "TRIGGER_PRICE_INVALID"
+  | "WOULD_TRIGGER"
+  | "EXPIRY_INVALID"
+  /** Terms that don't go together, e.g. an iceberg that is immediate-or-cancel; `detail.message` says which. */
+  | "ORDER_TERMS_INVALID"
+  | "PAIR_NOT_TRADING"
+  | "EXCHANGE_CANCEL_ONLY"
+  | "ORDER_NOT_AMENDABLE"
   /** An asset or pair that can't be exact, or a change of what existing amounts are counted in; `detail.message` says which. */
   | "CONFIGURATION_INVALID";
 
@@ -70,7 +127,8 @@ export type CommandResult =
   | { ok: true; sequence: number; time: number; order?: OrderView; cancelled?: number }
   | { ok: false; sequence: number; time: number; code: RejectCode; detail?: Record<string, string> };
 
-export type OrderState = "open" | "filled" | "cancelled" | "expired" | "rejected";
+/** open: resting, or armed and not triggered yet. */
+export type OrderState = "open" | "filled" | "cancelled" | "expired" | "rejected_after_trigger";
 
 /** An order as everyone outside the engine sees it. */
 export interface OrderView {
@@ -86,6 +144,15 @@ export interface OrderView {
   /** Lots asked for; null for a market buy by quote amount. */
   quantity: number | null;
   quoteAmount: bigint | null;
+  /** Ticks; of a trailing stop null until it fires, then the price that fired it. */
+  triggerPrice: number | null;
+  stopLimitPrice: number | null;
+  trailingBips: number | null;
+  /** Lots shown at a time. */
+  displayQuantity: number | null;
+  expiresAt: number | null;
+  /** When its trigger was reached; null while it is armed, and for orders without one. */
+  triggeredAt: number | null;
   filledQuantity: number;
   /** Quote smallest units traded so far. */
   filledQuote: bigint;

@@ -1,8 +1,8 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { TemporaryFolders } from "~exchange/journal/temporary-folder";
-import type * as core from "./apply";
 import { InvariantViolation } from "./assert";
 import type { CommandBody } from "./commands";
+import type * as peopleCommands from "./core/people-commands";
 import type { EngineEvent } from "./events";
 import { startEngineInProcess } from "./start";
 
@@ -10,14 +10,13 @@ const folders = new TemporaryFolders();
 afterAll(() => folders.removeAll());
 
 // A defect of the core that shows on one command and leaves the state half changed.
-vi.mock("./apply", async (importOriginal) => {
-  const { apply } = await importOriginal<typeof core>();
+vi.mock("./core/people-commands", async (importOriginal) => {
+  const commands = await importOriginal<typeof peopleCommands>();
   return {
-    apply: (...[state, command]: Parameters<typeof apply>) => {
-      const applied = apply(state, command);
-      if (command.type === "close-session" && command.tokenHash === "defect")
-        throw new InvariantViolation("a seeded defect");
-      return applied;
+    ...commands,
+    closeSession: (...[state, command]: Parameters<typeof commands.closeSession>) => {
+      if (command.tokenHash === "defect") throw new InvariantViolation("a seeded defect");
+      commands.closeSession(state, command);
     },
   };
 });

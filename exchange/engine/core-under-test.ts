@@ -1,12 +1,16 @@
 import type { SpotPair } from "~exchange/domain/instrument";
-import { apply } from "./apply";
-import { audit } from "./audit";
-import type { CommandOf } from "./changes";
 import type { CommandBody, CommandResult, OrderView } from "./commands";
+import { audit } from "./core/audit";
+import { CommandBuffer } from "./core/command-buffer";
+import { Core } from "./core/core";
+import { CoreState } from "./core/core-state";
+import { encodeCommand } from "./core/encode-command";
+import { EventReader } from "./core/read-events";
 import { EventMirror } from "./event-mirror";
 import type { EngineEvent } from "./events";
-import { NaiveBook } from "./naive-book";
-import { emptyState, type EngineState } from "./state";
+import { apply } from "./naive/apply";
+import type { CommandOf } from "./naive/changes";
+import { emptyState, type EngineState } from "./naive/state";
 
 const filters = { minNotional: "1", maxQuantity: "1000" };
 
@@ -38,42 +42,67 @@ export const OPENING: readonly CommandBody[] = [
 ];
 
 /**
- * The core driven by tests: it stamps commands and, after each, audits the state and compares it with a mirror that was
- * folded from the published events alone.
+ * The core driven by tests, and its twin beside it: each command goes through both, whose answers and events must be the
+ * same. After each the core is audited and compared with a mirror that was folded from the published events alone.
  */
 export class CoreUnderTest {
   readonly events: EngineEvent[] = [];
+  readonly core: Core;
   private readonly mirror = new EventMirror();
+  private readonly commands = new CommandBuffer();
+  private readonly reader: EventReader;
 
   constructor(
-    readonly state: EngineState = emptyState(),
-    private readonly book: "sorted" | "naive" = "sorted",
-  ) {}
+    state = new CoreState(),
+    /** The twin's state, for tests to look into. Null where the core runs alone. */
+    private readonly twin: EngineState | null = emptyState(),
+  ) {
+    this.core = new Core(state);
+    this.reader = new EventReader(state.directory);
+  }
 
-  static opened(book: "sorted" | "naive" = "sorted"): CoreUnderTest {
-    const core = new CoreUnderTest(emptyState(), book);
+  static opened(): CoreUnderTest {
+    const core = new CoreUnderTest();
     for (const body of OPENING) core.run(body);
     return core;
   }
 
-  /** Applies without checking anything. */
-  apply(body: CommandBody): { result: CommandResult; events: EngineEvent[] } {
-    const sequence = this.state.sequence + 1;
-    const applied = apply(this.state, { ...body, sequence, time: 1_000 + sequence });
-    if (body.type === "configure-pair" && this.book === "naive") {
-      const market = this.state.markets.get(body.pair.pair);
-      if (market && !(market.book instanceof NaiveBook)) market.book = new NaiveBook();
+  get state(): EngineState {
+    if (!this.twin) throw new Error("the core runs alone");
+    return this.twin;
+  }
+
+  get sequence(): number {
+    return this.core.state.sequence;
+  }
+
+  /** Applies, compares with the twin and checks nothing else. `time`: of the command, by default 1 ms after the last. */
+  apply(given: CommandBody, time = 1_000 + this.sequence + 1): { result: CommandResult; events: EngineEvent[] } {
+    const body = withoutNonsense(given);
+    const { core, commands } = this;
+    const { state } = core;
+    const sequence = state.sequence + 1;
+    const at = Math.max(time, state.time);
+    commands.clear();
+    state.events.clear();
+    core.apply(sequence, commands, encodeCommand(commands, state.directory, body, at));
+    const words = state.events.doubles.slice(0, state.events.end);
+    const applied = { result: core.answer(), events: this.reader.read(words) };
+    if (this.twin) {
+      const twin = apply(this.twin, { ...body, sequence, time: at });
+      expectSame("events", applied.events, twin.events);
+      expectSame("answer", applied.result, twin.result);
     }
     this.events.push(...applied.events);
     return applied;
   }
 
   /** Applies and throws where an invariant is broken or the events don't tell what happened. */
-  run(body: CommandBody): { result: CommandResult; events: EngineEvent[] } {
-    const applied = this.apply(body);
+  run(body: CommandBody, time?: number): { result: CommandResult; events: EngineEvent[] } {
+    const applied = this.apply(body, time);
     this.mirror.take(body, applied.events);
-    const problems = [...audit(this.state).violations, ...this.mirror.differences(this.state)];
-    if (problems.length > 0) throw new Error(`after command ${this.state.sequence}: ${problems.join("; ")}`);
+    const problems = [...audit(this.core.state).violations, ...this.mirror.differences(this.state)];
+    if (problems.length > 0) throw new Error(`after command ${this.sequence}: ${problems.join("; ")}`);
     return applied;
   }
 
@@ -91,12 +120,38 @@ export class CoreUnderTest {
   }
 
   fund(accountId: string, asset: string, amount: bigint): void {
-    this.run({ type: "deposit", accountId, asset, amount, reference: `${asset}-${this.state.sequence}` });
+    this.run({ type: "deposit", accountId, asset, amount, reference: `${asset}-${this.sequence}` });
   }
 
   balance(accountId: string, asset: string): { available: bigint; held: bigint } {
-    return this.state.accounts.get(accountId)?.balances.get(asset) ?? { available: 0n, held: 0n };
+    const { ledger, directory } = this.core.state;
+    const [account, index] = [directory.findPerson(accountId), directory.assets.find(asset)];
+    return { available: ledger.available(account, index), held: ledger.held(account, index) };
   }
+}
+
+function expectSame(what: string, core: unknown, twin: unknown): void {
+  const [ours, theirs] = [textOf(core), textOf(twin)];
+  if (ours !== theirs) throw new Error(`core and twin differ in their ${what}:\n${ours}\n${theirs}`);
+}
+
+/** JSON with the fields in alphabetical order and amounts as text. */
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) => {
+    if (typeof inner === "bigint") return `${inner}n`;
+    if (typeof inner !== "object" || inner === null || Array.isArray(inner)) return inner;
+    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}
+
+/** Numbers as a record keeps them: what is none counts as not given. */
+function withoutNonsense(body: CommandBody): CommandBody {
+  if (body.type !== "place-order" && body.type !== "amend-order") return body;
+  const numbers = Object.entries(body).map(([name, value]) => [
+    name,
+    typeof value === "number" && !Number.isFinite(value) ? null : value,
+  ]);
+  return Object.fromEntries(numbers);
 }
 
 /** A limit order of 100 lots of AAA_QQQ at 100 ticks (50 QQQ) by ann, with what the test changes. */

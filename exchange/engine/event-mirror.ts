@@ -1,6 +1,6 @@
 import type { CommandBody, OrderView, Side } from "./commands";
 import type { EngineEvent } from "./events";
-import type { EngineState } from "./state";
+import type { EngineState } from "./naive/state";
 
 type Traded = Extract<EngineEvent, { type: "traded" }>;
 
@@ -14,6 +14,7 @@ export class EventMirror {
   private readonly orders = new Map<string, OrderView>();
   private readonly levels = new Map<string, number>();
   private readonly traded = new Map<string, { lots: number; quote: bigint; fee: bigint }>();
+  private readonly amended = new Set<string>();
   private lastTradeId = 0;
   private problems: string[] = [];
 
@@ -29,6 +30,7 @@ export class EventMirror {
       if (key !== null) seen.add(key);
       this.fold(event);
     });
+    if (command.type === "amend-order") this.amended.add(command.orderId);
     for (const trade of trades) this.checkTrade(command, trade);
     for (const event of events) if (event.type === "order-changed") this.checkOrder(event.order);
   }
@@ -100,16 +102,25 @@ export class EventMirror {
     }
   }
 
-  /** Makers are met in price-time order, none passed over: what a command touched is the head of the other side. */
+  /**
+   * Makers are met in price-time order, none passed over: what a command touched is the head of the other side. Where
+   * orders have moved in their queue (icebergs, amended and triggered ones), or trigger, ids no longer tell the order of time.
+   */
   private checkPriority(command: CommandBody, trades: readonly Traded[], events: readonly EngineEvent[]): void {
-    if (command.type !== "place-order") return;
+    if (command.type !== "place-order" || trades.some((trade) => trade.taker.orderId !== String(trade.sequence)))
+      return;
+    const told = events.flatMap((event) => (event.type === "order-changed" ? [event.order] : []));
+    if (told.some(({ triggeredAt, timeInForce }) => triggeredAt !== null || timeInForce === "gtd")) return;
     const other: Side = command.side === "buy" ? "sell" : "buy";
     const queue = [...this.orders.values()]
       .filter((order) => order.state === "open" && order.pair === command.pair && order.side === other)
+      .filter((order) => order.orderType === "limit" || order.orderType === "oco" || order.triggeredAt !== null)
       .sort(
         (a, b) =>
           ((a.price ?? 0) - (b.price ?? 0)) * (other === "sell" ? 1 : -1) || Number(a.orderId) - Number(b.orderId),
       );
+    if (queue.some((order) => order.displayQuantity !== null || order.triggeredAt !== null)) return;
+    if (queue.some((order) => this.amended.has(order.orderId))) return;
     const expired = events.flatMap((event) =>
       event.type === "order-changed" && event.order.reason === "self_trade" && event.order.side === other
         ? [event.order.orderId]
@@ -132,11 +143,17 @@ export class EventMirror {
   }
 
   private checkTrade(command: CommandBody, trade: Traded): void {
-    if (command.type !== "place-order") return void this.problems.push(`${command.type} traded`);
-    const { side, price } = command;
+    const taker = this.orders.get(trade.taker.orderId);
+    const isAtOnce = command.type === "place-order" && trade.taker.orderId === String(trade.sequence);
+    if (!isAtOnce && command.type !== "amend-order" && (taker?.triggeredAt ?? null) === null)
+      this.problems.push(`${command.type} traded`);
+    if (!taker) return void this.problems.push(`trade ${trade.tradeId} has no taker`);
+    const { side, orderType, postOnly } = taker;
+    const price = orderType === "oco" ? taker.stopLimitPrice : taker.price;
     if (trade.quantity <= 0 || trade.takerSide !== side)
       this.problems.push(`trade ${trade.tradeId} of ${trade.quantity}`);
-    if (command.postOnly) this.problems.push("a post-only order took");
+    if (postOnly) this.problems.push("a post-only order took");
+    if (!isAtOnce) return;
     if (price !== null && (side === "buy" ? trade.price > price : trade.price < price))
       this.problems.push("worse than the taker's limit");
     if (trade.maker.accountId === trade.taker.accountId && command.selfTradePrevention !== "none")
@@ -151,12 +168,19 @@ export class EventMirror {
     const filled = order.quantity === null ? order.state === "filled" : order.filledQuantity === order.quantity;
     if (filled !== (order.state === "filled"))
       this.problems.push(`order ${order.orderId} is ${order.state} at ${order.filledQuantity}`);
-    if (order.state === "open" && (order.orderType === "market" || order.timeInForce !== "gtc"))
+    const isArmed = order.orderType !== "limit" && order.orderType !== "market" && order.triggeredAt === null;
+    const lasts = order.timeInForce === "gtc" || order.timeInForce === "gtd";
+    if (order.state === "open" && !isArmed && (order.orderType === "market" || !lasts) && !this.waits(order))
       this.problems.push(`order ${order.orderId} rests`);
     if (order.timeInForce === "fok" && order.orderType === "limit" && order.state !== "filled")
       this.problems.push(`fok order ${order.orderId} is ${order.state}`);
     if (order.quoteAmount !== null && order.filledQuote > order.quoteAmount)
       this.problems.push(`order ${order.orderId} spent too much`);
+  }
+
+  /** Fired, and not carried out yet: its pair doesn't trade. */
+  private waits(order: OrderView): boolean {
+    return order.triggeredAt !== null && order.filledQuantity === 0;
   }
 
   private addTo(key: string, amount: bigint): void {

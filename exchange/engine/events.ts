@@ -1,6 +1,6 @@
 /** What happened, in order. Published only after the command that caused it is durable. */
 import type { Asset, SpotPair } from "~exchange/domain/instrument";
-import type { AccountKind, OrderView, Side } from "./commands";
+import type { AccountKind, OrderView, PairState, Side } from "./commands";
 
 export type EventBody =
   | { type: "assets-configured"; assets: Asset[] }
@@ -9,6 +9,10 @@ export type EventBody =
   | { type: "session-opened"; accountId: string; tokenHash: string; expiresAt: number }
   | { type: "session-closed"; accountId: string; tokenHash: string }
   | { type: "preferences-updated"; accountId: string; preferences: Record<string, string | boolean> }
+  | { type: "pair-state-changed"; pair: string; state: PairState }
+  /** `reason` is for people, empty where orders are taken again. */
+  | { type: "exchange-mode-changed"; cancelOnly: boolean; reason: string }
+  | { type: "fee-level-changed"; accountId: string; level: number }
   /** One double-entry transfer: the same amount leaves `debit` and reaches `credit`. */
   | {
       type: "ledger-posted";
@@ -50,7 +54,7 @@ export interface TradeParty {
 /** "<accountId>:available", "<accountId>:held", or a house account. */
 export type LedgerAccount =
   `${string}:available` | `${string}:held` | "house:external" | "house:fees" | "house:rounding";
-export type LedgerReason = "deposit" | "hold" | "release" | "trade" | "fee";
+export type LedgerReason = "deposit" | "hold" | "release" | "trade" | "fee" | "rounding";
 
 /** `sequence`: that of the command; `index`: place among the command's events; both together order all events. */
 export type EngineEvent = EventBody & { sequence: number; index: number; time: number };

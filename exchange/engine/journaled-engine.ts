@@ -1,26 +1,44 @@
-import { decodeCommand, encodeCommand } from "~exchange/journal/command-codec";
-import type { Disk } from "~exchange/journal/disk";
+import { Batch } from "~exchange/journal/batch";
+import { realDisk, type Disk } from "~exchange/journal/disk";
 import { JournalError } from "~exchange/journal/errors";
 import { FolderLock } from "~exchange/journal/folder-lock";
 import { Journal } from "~exchange/journal/journal";
-import { START, type Position } from "~exchange/journal/segment";
-import { newestSnapshot, readSnapshot, writeSnapshot } from "~exchange/journal/snapshots";
-import { apply } from "./apply";
-import { audit } from "./audit";
-import type { Command, CommandBody, CommandResult } from "./commands";
+import { Auditor } from "./auditor";
+import type { CommandBody, CommandResult } from "./commands";
+import { audit } from "./core/audit";
+import { auditedCore } from "./core/audited-core";
+import { CommandBuffer } from "./core/command-buffer";
+import type { Core } from "./core/core";
+import type { CoreState } from "./core/core-state";
+import { FIRST_PERSON } from "./core/directory";
+import { encodeCommand } from "./core/encode-command";
+import { EventReader } from "./core/read-events";
+import { snapshotParts } from "./core/snapshot";
 import type { EngineEvent } from "./events";
 import { EngineUnavailable, type AuditReport } from "./port";
+import { recover, type Recovered } from "./recovery";
+import { RULES } from "./rules";
 import { Sequencer } from "./sequencer";
-import { restoreState, snapshotRows } from "./snapshot";
-import { emptyState, type EngineState } from "./state";
+import { SnapshotKeeper } from "./snapshot-keeper";
+import type { EngineProblem, EngineStatus } from "./status";
 
-/** Commands after which the next snapshot is taken: bounds what start-up has to replay. */
-const SNAPSHOT_EVERY = 20_000;
-/** Events published in one piece while the journal is replayed. */
-const REPLAY_EVENTS = 2_000;
+/** The auditor gets around all accounts in this many slices. */
+const AUDIT_SLICES = 12;
+const AUDIT_ACCOUNTS_MIN = 100;
+
+/** What is still done while the books don't add up: nobody may be kept from taking their orders out. */
+const ALWAYS_TAKEN: ReadonlySet<CommandBody["type"]> = new Set([
+  "cancel-order",
+  "cancel-all",
+  "open-session",
+  "close-session",
+  "update-preferences",
+]);
 
 export interface JournaledEngineOptions {
   directory: string;
+  /** Where old segments are kept; null: they are deleted. */
+  archive?: string | null;
   publishAfter: number;
   /** Takes replayed events; the replay waits for it. */
   publish(events: EngineEvent[]): void | Promise<void>;
@@ -34,42 +52,70 @@ export interface JournaledEngineOptions {
 /** `error` where the command did not become part of the history. */
 export type Answer = { result: CommandResult } | { error: Error };
 
+interface Stamped {
+  sequence: number;
+  type: CommandBody["type"];
+  /** Place of its record among the batch's commands. */
+  at: number;
+  index: number;
+}
+
 /**
  * Core and journal as one: a batch is stamped, made durable and applied, in this order, so that the state never runs
  * ahead of the disk. Owns its folder until it is closed.
  */
 export class JournaledEngine {
+  /** Why nothing is taken any more, until the next start. */
   private failure: EngineUnavailable | null = null;
-  private sinceSnapshot = 0;
+  /** Why the last batch could not be written. */
+  private unwritable: EngineUnavailable | null = null;
+  private readonly batch = new Batch();
+  private readonly commands = new CommandBuffer();
+  private readonly reader: EventReader;
+  private readonly auditor: Auditor;
+  private readonly snapshots: SnapshotKeeper;
+  private readonly sequencer: Sequencer;
+  private violations: string[];
+  private auditedAt = 0;
 
   private constructor(
     private readonly lock: FolderLock,
     private readonly journal: Journal,
-    private readonly state: EngineState,
-    private readonly sequencer: Sequencer,
     private readonly options: JournaledEngineOptions,
-  ) {}
+    private readonly core: Core,
+    { replayed, snapshotSequence }: Recovered,
+  ) {
+    const { state } = core;
+    this.reader = new EventReader(state.directory);
+    const { directory, archive = null, disk = realDisk, now, snapshotEvery } = options;
+    this.sequencer = new Sequencer(state.sequence, state.time, now);
+    this.violations = audit(state).violations;
+    this.auditor = new Auditor(auditedCore(state));
+    this.snapshots = new SnapshotKeeper(
+      {
+        directory,
+        archive,
+        disk,
+        now,
+        every: snapshotEvery,
+        journal,
+        parts: () => snapshotParts(state),
+      },
+      { sequence: snapshotSequence, replayed },
+    );
+  }
 
   /**
-   * Start-up is recovery: the newest snapshot that leaves no wanted event out, then the journal after it.
-   * Throws JournalError, or an Error that names the record that can't be applied.
+   * Start-up is recovery; see `recover`. Throws JournalError, or an Error that names the record that can't be applied.
    */
   static async open(options: JournaledEngineOptions): Promise<JournaledEngine> {
-    const { directory, disk, segmentBytes, now } = options;
+    const { directory, archive, disk = realDisk, segmentBytes, publishAfter, publish } = options;
     const lock = FolderLock.acquire(directory);
     try {
-      const journal = new Journal({ directory, disk, segmentBytes });
+      const journal = new Journal({ directory, archive, rules: RULES, disk, segmentBytes });
       try {
-        const { state, replayed } = await recover(journal, options);
-        const engine = new JournaledEngine(
-          lock,
-          journal,
-          state,
-          new Sequencer(state.sequence, state.time, now),
-          options,
-        );
-        engine.sinceSnapshot = replayed;
-        return engine;
+        const recovered = await recover(journal, { directory, disk, publishAfter, publish });
+        return new JournaledEngine(lock, journal, options, recovered.core, recovered);
       } catch (error) {
         journal.close();
         throw error;
@@ -88,38 +134,94 @@ export class JournaledEngine {
   /** Makes the commands durable and applies them. Answers stand in the order of `bodies`. */
   submitBatch(bodies: readonly CommandBody[]): { answers: Answer[]; events: EngineEvent[] } {
     const answers: Answer[] = [];
-    const events: EngineEvent[] = [];
-    const accepted: { command: Command; payload: Buffer; index: number }[] = [];
+    const stamped: Stamped[] = [];
+    this.batch.clear();
+    this.commands.clear();
     for (const [index, body] of bodies.entries()) {
-      const encoded = this.failure ?? this.encode(body);
-      if (encoded instanceof Error) answers[index] = { error: encoded };
-      else accepted.push({ ...encoded, index });
+      const command = this.refusalOf(body) ?? this.encode(body, index);
+      if (command instanceof Error) answers[index] = { error: command };
+      else stamped.push(command);
     }
-    if (accepted.length === 0) return { answers, events };
-    this.attempt(() => this.journal.append(accepted.map(({ payload }) => payload)));
-    for (const { command, index } of accepted) answers[index] = this.applyDurable(command, events);
-    this.attempt(() => this.journal.acknowledge(this.sequence()));
-    if (this.failure?.code !== "JOURNAL_UNWRITABLE") return { answers, events };
-    const error = this.failure;
-    return { answers: answers.map(() => ({ error })), events: [] };
+    if (stamped.length === 0) return { answers, events: [] };
+    const refused = this.write();
+    if (refused) {
+      for (const { index } of stamped) answers[index] = { error: refused };
+      return { answers, events: [] };
+    }
+    this.state.events.clear();
+    for (const command of stamped) answers[command.index] = this.applyDurable(command);
+    const events = this.reader.read(this.state.events.doubles.subarray(0, this.state.events.end));
+    this.journal.acknowledge(this.sequence());
+    this.auditor.take(events);
+    this.snapshots.count(stamped.length);
+    return { answers, events };
   }
 
-  /** Takes a snapshot where one is due. Called once the batch has been answered. */
-  maintain(): void {
-    const due = this.sinceSnapshot >= (this.options.snapshotEvery ?? SNAPSHOT_EVERY);
-    if (due && !this.failure) this.attempt(() => this.takeSnapshot());
+  /** A bounded piece of what isn't urgent: snapshots, old segments, a look at the disk. Returns whether more is to be done at once. */
+  maintain(): boolean {
+    if (this.failure) return false;
+    if (this.unwritable && this.journal.isWritable()) this.unwritable = null;
+    return this.snapshots.step();
+  }
+
+  /** A slice of the continuous audit; about a dozen of them cover all accounts. */
+  auditSlice(): void {
+    if (this.failure) return;
+    const { rounds: before } = this.auditor.findings();
+    this.auditor.step(
+      Math.max(AUDIT_ACCOUNTS_MIN, Math.ceil((this.state.directory.accounts.count - FIRST_PERSON) / AUDIT_SLICES)),
+    );
+    const { rounds, violations } = this.auditor.findings();
+    if (rounds > before) this.auditedAt = this.options.now();
+    for (const violation of violations) if (!this.violations.includes(violation)) this.violations.push(violation);
   }
 
   audit(): AuditReport {
     return audit(this.state);
   }
 
+  status(): EngineStatus {
+    const snapshot = this.snapshots.status();
+    const problems: EngineProblem[] = [];
+    const tell = (kind: EngineProblem["kind"], detail: string | null | undefined) => {
+      if (detail) problems.push({ kind, detail });
+    };
+    tell("stopped", this.failure?.message);
+    tell("journal_unwritable", this.unwritable?.message);
+    tell("snapshot_failed", snapshot.problem);
+    for (const violation of this.violations) tell("ledger_mismatch", violation);
+    return {
+      mode: this.violations.length > 0 ? "cancel_only" : "trading",
+      problems,
+      writable: this.takesCommands(),
+      auditRounds: this.auditor.findings().rounds,
+      auditedAt: this.auditedAt,
+      snapshotSequence: snapshot.sequence,
+      snapshotAt: snapshot.takenAt,
+    };
+  }
+
+  /** Whether something is to be done that no command does: advance-time should be submitted. */
+  isDue(): boolean {
+    return this.takesCommands() && this.core.nextDue() <= this.options.now();
+  }
+
+  takesCommands(): boolean {
+    return this.failure === null && this.unwritable === null;
+  }
+
+  /** Why the engine takes nothing until it is started again; null while it does. */
+  stopped(): EngineUnavailable | null {
+    return this.failure;
+  }
+
   /** Takes a snapshot, so that the next start is quick, and gives the folder back. */
-  close(): void {
+  async close(): Promise<void> {
+    const failed = this.failure !== null;
+    this.failure ??= new EngineUnavailable("NOT_READY", "the engine is closed");
     try {
-      if (!this.failure && this.sinceSnapshot > 0) this.takeSnapshot();
+      await (failed ? this.snapshots.abort() : this.snapshots.finish());
     } finally {
-      this.failure ??= new EngineUnavailable("NOT_READY", "the engine is closed");
       try {
         this.journal.close();
       } finally {
@@ -128,91 +230,62 @@ export class JournaledEngine {
     }
   }
 
-  /** The command as the journal will give it back, so that live and replayed commands can't differ. */
-  private encode(body: CommandBody): { command: Command; payload: Buffer } | Error {
-    const stamped = this.sequencer.stamp(body);
+  private refusalOf(body: CommandBody): EngineUnavailable | null {
+    if (this.failure) return this.failure;
+    if (this.violations.length === 0 || ALWAYS_TAKEN.has(body.type)) return null;
+    return new EngineUnavailable("EXCHANGE_CANCEL_ONLY", "orders can only be cancelled: the books don't add up");
+  }
+
+  private get state(): CoreState {
+    return this.core.state;
+  }
+
+  /** Writes the command's record: what is applied is what the journal keeps, so live and replayed commands can't differ. */
+  private encode(body: CommandBody, index: number): Stamped | Error {
+    const stamp = this.sequencer.stamp();
     try {
-      const payload = encodeCommand(stamped);
-      const command = decodeCommand(stamped.sequence, payload);
-      this.sequencer.accept(command);
-      return { command, payload };
+      const at = encodeCommand(this.commands, this.state.directory, body, stamp.time);
+      this.batch.add(this.commands.payload(at));
+      this.sequencer.accept(stamp);
+      return { sequence: stamp.sequence, type: body.type, at, index };
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
     }
   }
 
-  private applyDurable(command: Command, events: EngineEvent[]): Answer {
-    if (this.failure) return { error: this.failure };
+  /** Null once the batch is durable, else why it doesn't count. */
+  private write(): EngineUnavailable | null {
     try {
-      const applied = apply(this.state, command);
-      this.sinceSnapshot += 1;
-      for (const event of applied.events) events.push(event);
-      return { result: applied.result };
+      this.journal.append(this.batch);
+      this.unwritable = null;
+      return null;
+    } catch (cause) {
+      const refused = new EngineUnavailable("JOURNAL_UNWRITABLE", messageOf(cause));
+      if (cause instanceof JournalError && cause.code === "WRITE_FAILED") {
+        this.unwritable = refused;
+        this.sequencer.reset(this.state.sequence, this.state.time);
+      } else this.failure = refused;
+      return refused;
+    }
+  }
+
+  private applyDurable(command: Stamped): Answer {
+    if (this.failure) return { error: this.failure };
+    const { events } = this.state;
+    const before = events.end;
+    try {
+      this.core.apply(command.sequence, this.commands, command.at);
+      return { result: this.core.answer() };
     } catch (cause) {
       // Nobody was told that it was accepted: it leaves the journal again, or no start would get past it.
-      this.journal.cutFrom(command.sequence);
+      events.end = before;
       this.failure = new EngineUnavailable(
         "NOT_READY",
         `the engine stopped at command ${command.sequence} (${command.type}): ${messageOf(cause)}`,
       );
+      this.journal.cutFrom(command.sequence);
       return { error: this.failure };
     }
-  }
-
-  private attempt(write: () => void): void {
-    try {
-      write();
-    } catch (cause) {
-      this.failure = new EngineUnavailable("JOURNAL_UNWRITABLE", messageOf(cause));
-    }
-  }
-
-  private takeSnapshot(): void {
-    writeSnapshot(this.options.directory, this.journal.last(), snapshotRows(this.state), this.options.disk);
-    this.sinceSnapshot = 0;
-  }
-}
-
-/** State after the last record of the journal; publishes the events after `publishAfter` on the way. */
-async function recover(
-  journal: Journal,
-  options: JournaledEngineOptions,
-): Promise<{ state: EngineState; replayed: number }> {
-  const { directory, publishAfter, publish } = options;
-  const stored = newestSnapshot(directory);
-  if (stored > journal.last().sequence) {
-    throw new JournalError(
-      "JOURNAL_DAMAGED",
-      `the journal in ${directory} ends at record ${journal.last().sequence}, but a snapshot stands at ${stored}: restore the data folder from a backup`,
-    );
-  }
-  const snapshot = readSnapshot(directory, publishAfter);
-  const state = snapshot ? restoreState(snapshot.rows) : emptyState();
-  const from: Position = snapshot?.position ?? START;
-  let events: EngineEvent[] = [];
-  let replayed = 0;
-  for (const record of journal.readAfter(from)) {
-    const applied = replayRecord(state, record.sequence, record.payload);
-    replayed += 1;
-    if (record.sequence <= publishAfter) continue;
-    for (const event of applied) events.push(event);
-    if (events.length < REPLAY_EVENTS) continue;
-    await publish(events);
-    events = [];
-  }
-  if (events.length > 0) await publish(events);
-  return { state, replayed };
-}
-
-function replayRecord(state: EngineState, sequence: number, payload: Buffer): EngineEvent[] {
-  try {
-    return apply(state, decodeCommand(sequence, payload)).events;
-  } catch (cause) {
-    throw new JournalError(
-      "JOURNAL_DAMAGED",
-      `record ${sequence} of the journal can't be applied: ${messageOf(cause)}`,
-      { cause },
-    );
   }
 }
 

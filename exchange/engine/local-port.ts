@@ -2,8 +2,10 @@ import { CommandQueue } from "./command-queue";
 import type { CommandBody, CommandResult } from "./commands";
 import { EventListeners } from "./event-listeners";
 import type { EngineEvent } from "./events";
+import { Housekeeping } from "./housekeeping";
 import type { JournaledEngine } from "./journaled-engine";
 import { EngineUnavailable, type AuditReport, type EnginePort } from "./port";
+import type { EngineStatus } from "./status";
 
 interface Waiting {
   body: CommandBody;
@@ -14,14 +16,23 @@ interface Waiting {
 /** The engine on the caller's own thread: the same journal and core as on a thread of its own, for tests and tools. */
 export class LocalPort implements EnginePort {
   private readonly listeners = new EventListeners();
+  private readonly stoppedListeners: ((why: EngineUnavailable) => void)[] = [];
   private readonly queue = new CommandQueue<Waiting>((batch) => this.flush(batch));
-  private closed = false;
+  private readonly housekeeping: Housekeeping;
+  private closing: Promise<void> | null = null;
 
-  constructor(private readonly engine: JournaledEngine) {}
+  constructor(private readonly engine: JournaledEngine) {
+    this.housekeeping = new Housekeeping(engine, {
+      onDue: () =>
+        this.queue.push({ body: { type: "advance-time" }, resolve: () => undefined, reject: () => undefined }),
+      onStatus: () => undefined,
+      onStopped: (why) => this.stoppedListeners.forEach((listener) => listener(why)),
+    });
+  }
 
   submit(body: CommandBody): Promise<CommandResult> {
     return new Promise((resolve, reject) => {
-      if (this.closed) throw new EngineUnavailable("NOT_READY", "the engine is closed");
+      if (this.closing) throw new EngineUnavailable("NOT_READY", "the engine is closed");
       this.queue.push({ body, resolve, reject });
     });
   }
@@ -30,19 +41,31 @@ export class LocalPort implements EnginePort {
     this.listeners.add(listener);
   }
 
+  onStopped(listener: (why: EngineUnavailable) => void): void {
+    this.stoppedListeners.push(listener);
+  }
+
   sequence(): number {
     return this.engine.sequence();
+  }
+
+  status(): EngineStatus {
+    return this.engine.status();
   }
 
   async audit(): Promise<AuditReport> {
     return this.engine.audit();
   }
 
-  async close(): Promise<void> {
-    if (this.closed) return;
-    this.closed = true;
+  close(): Promise<void> {
+    this.closing ??= this.end();
+    return this.closing;
+  }
+
+  private async end(): Promise<void> {
     this.queue.drain();
-    this.engine.close();
+    this.housekeeping.end();
+    await this.engine.close();
   }
 
   private flush(batch: Waiting[]): void {
@@ -52,6 +75,6 @@ export class LocalPort implements EnginePort {
       if ("result" in answer) batch[index]?.resolve(answer.result);
       else batch[index]?.reject(answer.error);
     }
-    this.engine.maintain();
+    this.housekeeping.afterBatch();
   }
 }

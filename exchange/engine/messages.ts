@@ -1,6 +1,7 @@
 import type { CommandBody, CommandResult } from "./commands";
 import type { EngineEvent } from "./events";
 import type { AuditReport } from "./port";
+import type { EngineStatus } from "./status";
 
 /** What the main thread tells the engine's thread. */
 export type ToWorker =
@@ -13,7 +14,10 @@ export type ToWorker =
 /** What the engine's thread tells the main thread. Errors travel as data, because a clone loses their class. */
 export type FromWorker =
   | { type: "replayed"; events: EngineEvent[] }
-  | { type: "ready"; sequence: number }
+  | { type: "ready"; sequence: number; status: EngineStatus }
+  | { type: "status"; status: EngineStatus }
+  /** The engine takes nothing any more. */
+  | { type: "stopped"; failure: Failure }
   | { type: "start-failed"; failure: Failure }
   | { type: "batch"; events: EngineEvent[]; sequence: number; answers: WorkerAnswer[] }
   | { type: "audited"; id: number; report: AuditReport }
@@ -31,5 +35,6 @@ export interface Failure {
 
 export interface WorkerData {
   directory: string;
+  archive: string | null;
   publishAfter: number;
 }

@@ -43,9 +43,10 @@ test("a trade happens at the maker's price, the improvement is released and fees
   expect(core.state.house.get("house:fees")).toEqual(
     new Map([
       ["AAA", 10n],
-      ["QQQ", 350n],
+      ["QQQ", 349n],
     ]),
   );
+  expect(core.state.house.get("house:rounding")).toEqual(new Map([["QQQ", 1n]]));
 });
 
 test("a fee of a fraction of the smallest unit is charged as one unit", () => {
@@ -57,6 +58,7 @@ test("a trade is posted as transfers that name it, and told once for both sides"
   ask(100, 100);
   const { events } = core.run(limit({ price: 100, quantity: 60 }));
   expect(events.map((event) => event.type)).toEqual([
+    "ledger-posted",
     "ledger-posted",
     "ledger-posted",
     "ledger-posted",
@@ -79,7 +81,8 @@ test("a trade is posted as transfers that name it, and told once for both sides"
     ["trade", "QQQ", 300_000n, "ann:held", "bob:available"],
     ["trade", "AAA", 6_000n, "bob:held", "ann:available"],
     ["fee", "AAA", 6n, "ann:available", "house:fees"],
-    ["fee", "QQQ", 234n, "bob:available", "house:fees"],
+    ["fee", "QQQ", 233n, "bob:available", "house:fees"],
+    ["rounding", "QQQ", 1n, "bob:available", "house:rounding"],
   ]);
   expect(events).toContainEqual(
     expect.objectContaining({ type: "level-changed", side: "sell", price: 100, quantity: 40 }),
@@ -453,7 +456,7 @@ test("orders of unknown accounts and pairs are refused", () => {
 
 test("an order's id is its command's sequence, a trade's id the engine's own count", () => {
   const order = ask(100, 100);
-  expect(order.orderId).toBe(String(core.state.sequence));
+  expect(order.orderId).toBe(String(core.sequence));
   const { events } = core.run(limit({ price: 100, quantity: 10 }));
   expect(events.find((event) => event.type === "traded")).toMatchObject({ tradeId: "1" });
 });

@@ -1,5 +1,6 @@
 import type { CommandBody, CommandResult } from "./commands";
 import type { EngineEvent } from "./events";
+import type { EngineStatus } from "./status";
 
 /** What the rest of the exchange sees of the engine, which lives on a thread of its own with its journal. */
 export interface EnginePort {
@@ -12,6 +13,10 @@ export interface EnginePort {
   onEvents(listener: (events: EngineEvent[]) => void): void;
   /** The last durable command's sequence. */
   sequence(): number;
+  /** As it was a moment ago. */
+  status(): EngineStatus;
+  /** Told once, when the engine takes nothing any more though nobody closed it: only another start helps. */
+  onStopped(listener: (why: EngineUnavailable) => void): void;
   /** Recomputes the invariants from the engine's whole state. */
   audit(): Promise<AuditReport>;
   /** Takes a snapshot, releases the data folder and ends the thread. */
@@ -31,16 +36,21 @@ export interface AuditReport {
 export interface EngineOptions {
   /** The journal's folder, owned by one process at a time. */
   directory: string;
+  /** Where segments of the journal go that no start needs any more; null: they are deleted. */
+  archive?: string | null;
   /** Events of commands after this sequence are published again while the journal is replayed: what a reader missed. */
   publishAfter: number;
   /** Called with those events during start-up. */
   onEvents(events: EngineEvent[]): void;
 }
 
+/** EXCHANGE_CANCEL_ONLY: this command; the others: any command. */
+export type EngineUnavailableCode = "JOURNAL_UNWRITABLE" | "NOT_READY" | "EXCHANGE_CANCEL_ONLY";
+
 /** The engine can't take commands; `code` is a stable error name of exchange/contract/error-codes.ts. */
 export class EngineUnavailable extends Error {
   constructor(
-    readonly code: "JOURNAL_UNWRITABLE" | "NOT_READY",
+    readonly code: EngineUnavailableCode,
     message: string,
   ) {
     super(message);

@@ -1,6 +1,8 @@
 import fc from "fast-check";
-import type { CommandBody, Side } from "./commands";
+import { TEST_PAIRS } from "./core-under-test";
+import type { CommandBody, OrderType, Side, TimeInForce } from "./commands";
 
+const FIRST_PAIR = TEST_PAIRS[0]!;
 const accountId = fc.constantFrom("ann", "bob", "cyd");
 const pair = fc.constantFrom("AAA_QQQ", "BBB_QQQ");
 const side = fc.constantFrom<Side>("buy", "sell");
@@ -14,7 +16,7 @@ const placed = fc.record({
   clientOrderId,
   pair,
   side,
-  timeInForce: fc.constantFrom("gtc", "gtc", "gtc", "ioc", "fok"),
+  timeInForce: fc.constantFrom<TimeInForce>("gtc", "gtc", "gtc", "ioc", "fok"),
   postOnly: fc.integer({ min: 0, max: 7 }).map((number) => number === 0),
   selfTradePrevention: fc.constantFrom("none", "expire_taker", "expire_maker", "expire_both"),
 });
@@ -45,10 +47,149 @@ const marketOrder = fc
   });
 
 /** Any shape the type allows, sense or not. */
+const conditionValue = fc.option(fc.oneof(fc.integer({ min: -1, max: 210 }), fc.constant(1.5), fc.constant(2 ** 60)));
+const oddConditions = fc.record({
+  triggerPrice: conditionValue,
+  stopLimitPrice: conditionValue,
+  trailingBips: conditionValue,
+  displayQuantity: conditionValue,
+  expiresAt: conditionValue,
+});
+
+const price = fc.integer({ min: 190, max: 210 });
+const gtdOrNot = fc.option(fc.integer({ min: 1, max: 400 }), { freq: 2 });
+const lasting = ([common, expiry]: [{ timeInForce: TimeInForce }, number | null]) =>
+  expiry === null
+    ? { ...common, timeInForce: "gtc" as const, expiresAt: null }
+    : { ...common, timeInForce: "gtd" as const, expiresAt: 1_000 + expiry };
+
+const iceberg = fc
+  .tuple(fc.tuple(placed, gtdOrNot), fc.integer({ min: 195, max: 205 }), size, fc.integer({ min: 1, max: 12 }))
+  .map(([[common, expiry], at, quantity, shown]): CommandBody => ({
+    ...common,
+    ...lasting([common, expiry]),
+    orderType: "limit",
+    price: at,
+    quantity,
+    quoteAmount: null,
+    displayQuantity: Math.min(shown, quantity),
+  }));
+
+const stopLimit = fc
+  .tuple(fc.tuple(placed, gtdOrNot), price, price, size)
+  .map(([[common, expiry], at, trigger, quantity]): CommandBody => ({
+    ...common,
+    ...(expiry === null ? {} : lasting([common, expiry])),
+    orderType: "stop_limit",
+    price: at,
+    triggerPrice: trigger,
+    quantity,
+    quoteAmount: null,
+  }));
+
+const stopMarket = fc
+  .tuple(
+    placed,
+    price,
+    size,
+    fc.bigInt({ min: 10_000n, max: 3_000_000n }),
+    fc.integer({ min: 1, max: 400 }),
+    fc.boolean(),
+  )
+  .map(([common, trigger, quantity, amount, bips, trails]): CommandBody => ({
+    ...common,
+    postOnly: false,
+    orderType: trails ? "trailing_stop" : "stop_market",
+    price: null,
+    quantity: common.side === "sell" ? quantity : null,
+    quoteAmount: common.side === "buy" ? amount : null,
+    ...(trails ? { trailingBips: bips } : { triggerPrice: trigger }),
+  }));
+
+const oco = fc
+  .tuple(fc.tuple(placed, gtdOrNot), fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 8 }), size, fc.boolean())
+  .map(([[common, expiry], above, below, quantity, atMarket]): CommandBody => {
+    const sells = common.side === "sell";
+    const trigger = sells ? 200 - below : 200 + above;
+    return {
+      ...common,
+      ...lasting([common, expiry]),
+      orderType: "oco",
+      postOnly: false,
+      price: sells ? 200 + above : 200 - below,
+      triggerPrice: trigger,
+      stopLimitPrice: sells ? (atMarket ? null : trigger - 1) : trigger + 1,
+      quantity,
+      quoteAmount: null,
+    };
+  });
+
+const amendOrder = fc.record({
+  type: fc.constant("amend-order" as const),
+  accountId,
+  orderId: fc.integer({ min: 1, max: 150 }).map(String),
+  price: fc.option(fc.integer({ min: 194, max: 206 })),
+  quantity: fc.option(fc.integer({ min: 0, max: 70 })),
+});
+
+const filters = fc.record(
+  {
+    minPrice: fc.constantFrom("0", "98"),
+    maxPrice: fc.constantFrom("0", "103"),
+    bandDownBips: fc.constantFrom(0, 150),
+    bandUpBips: fc.constantFrom(0, 200),
+    bandMinutes: fc.constantFrom(0, 1, 3),
+    minQuantity: fc.constantFrom("0", "0.03"),
+    minMarketQuantity: fc.constantFrom("0", "0.25"),
+    maxMarketQuantity: fc.constantFrom("0", "0.3"),
+    maxNotional: fc.constantFrom("0", "50"),
+    maxOpenOrders: fc.constantFrom(0, 2),
+    maxStopOrders: fc.constantFrom(0, 2),
+    maxPosition: fc.constantFrom("0", "95"),
+    trailingMinBips: fc.constantFrom(0, 10),
+    trailingMaxBips: fc.constantFrom(0, 300),
+    maxIcebergParts: fc.constantFrom(0, 4),
+  },
+  { requiredKeys: [], noNullPrototype: true },
+);
+
+/** What operators do; the last of each restores the usual state of affairs. */
+const operation: fc.Arbitrary<CommandBody> = fc.oneof(
+  fc.tuple(filters, fc.nat(3)).map(([chosen, feeLevels]): CommandBody => ({
+    type: "configure-pair",
+    pair: {
+      ...FIRST_PAIR,
+      filters: chosen,
+      feeLevels: [
+        { makerFeePpm: 500, takerFeePpm: 901 },
+        { makerFeePpm: 0, takerFeePpm: 1 },
+        { makerFeePpm: 3, takerFeePpm: 7 },
+      ].slice(feeLevels),
+    },
+  })),
+  fc.constant<CommandBody>({ type: "configure-pair", pair: FIRST_PAIR }),
+  fc.record({
+    type: fc.constant("set-pair-state" as const),
+    pair: fc.constantFrom("AAA_QQQ", "BBB_QQQ"),
+    state: fc.constantFrom("pre_open", "trading", "cancel_only", "halted", "trading", "trading", "trading"),
+  }),
+  fc.record({
+    type: fc.constant("set-exchange-mode" as const),
+    cancelOnly: fc.integer({ min: 0, max: 5 }).map((number) => number === 0),
+    reason: fc.constantFrom("drill", ""),
+  }),
+  fc.record({
+    type: fc.constant("set-fee-level" as const),
+    accountId: fc.constantFrom("ann", "bob", "nobody"),
+    level: fc.integer({ min: -1, max: 4 }),
+  }),
+  fc.constant<CommandBody>({ type: "advance-time" }),
+);
+
 const oddOrder = fc
   .tuple(
     placed,
-    fc.constantFrom<"limit" | "market">("limit", "market"),
+    fc.constantFrom<OrderType>("limit", "market", "stop_limit", "stop_market", "trailing_stop", "oco"),
     fc.option(
       fc.oneof(
         fc.integer({ min: -2, max: 210 }),
@@ -59,9 +200,11 @@ const oddOrder = fc
     ),
     fc.option(fc.oneof(fc.integer({ min: -2, max: 200_000 }), fc.constant(2 ** 60))),
     fc.option(fc.bigInt({ min: -5n, max: 10_000n })),
+    fc.oneof(fc.constant({}), oddConditions),
   )
-  .map(([common, orderType, price, quantity, quoteAmount]): CommandBody => ({
+  .map(([common, orderType, price, quantity, quoteAmount, conditions]): CommandBody => ({
     ...common,
+    ...conditions,
     orderType,
     price,
     quantity,
@@ -105,11 +248,32 @@ const rest = fc.oneof(
 export const command: fc.Arbitrary<CommandBody> = fc.oneof(
   { weight: 12, arbitrary: limitOrder },
   { weight: 4, arbitrary: marketOrder },
-  { weight: 1, arbitrary: oddOrder },
+  { weight: 3, arbitrary: oddOrder },
   { weight: 4, arbitrary: deposit },
   { weight: 3, arbitrary: cancelOrder },
   { weight: 1, arbitrary: rest },
+  { weight: 4, arbitrary: iceberg },
+  { weight: 3, arbitrary: stopLimit },
+  { weight: 3, arbitrary: stopMarket },
+  { weight: 3, arbitrary: oco },
+  { weight: 3, arbitrary: amendOrder },
+  { weight: 1, arbitrary: operation },
 );
+
+export interface Step {
+  body: CommandBody;
+  /** Milliseconds after the command before. */
+  wait: number;
+}
+
+/** A command, and how long it lets on itself wait: mostly a moment, now and then minutes, so that bands and expiries move. */
+export const step: fc.Arbitrary<Step> = fc.record({
+  body: command,
+  wait: fc.oneof(
+    { weight: 12, arbitrary: fc.integer({ min: 0, max: 5 }) },
+    { weight: 1, arbitrary: fc.integer({ min: 30_000, max: 130_000 }) },
+  ),
+});
 
 /** A start with money in most pockets. */
 export const FUNDED: readonly CommandBody[] = ["ann", "bob", "cyd"].flatMap((owner) =>

@@ -5,6 +5,7 @@ import { JournaledEngine } from "./journaled-engine";
 import { LocalPort } from "./local-port";
 import type { FromWorker, ToWorker, WorkerData } from "./messages";
 import { EngineUnavailable, type EngineOptions, type EnginePort } from "./port";
+import type { EngineStatus } from "./status";
 import { WorkerPort } from "./worker-port";
 
 /** Settings that tests and tools change; the defaults are what the exchange runs with. */
@@ -26,11 +27,11 @@ export async function startEngine(
   options: EngineOptions,
   worker: URL = new URL("./worker.js", import.meta.url),
 ): Promise<EnginePort> {
-  const { directory, publishAfter, onEvents } = options;
-  const data: WorkerData = { directory, publishAfter };
+  const { directory, archive = null, publishAfter, onEvents } = options;
+  const data: WorkerData = { directory, archive, publishAfter };
   const thread = new Worker(worker, { workerData: data });
-  const sequence = await started(thread, onEvents);
-  return new WorkerPort(thread, sequence);
+  const { sequence, status } = await started(thread, onEvents);
+  return new WorkerPort(thread, sequence, status);
 }
 
 /** The same engine on the caller's thread. */
@@ -39,8 +40,11 @@ export async function startEngineInProcess(options: LocalEngineOptions): Promise
   return new LocalPort(await JournaledEngine.open({ ...rest, now, publish: onEvents }));
 }
 
-/** The sequence that the thread has started at. */
-function started(thread: Worker, onEvents: EngineOptions["onEvents"]): Promise<number> {
+/** Where the thread stands when it has started. */
+function started(
+  thread: Worker,
+  onEvents: EngineOptions["onEvents"],
+): Promise<{ sequence: number; status: EngineStatus }> {
   return new Promise((resolve, reject) => {
     const settle = (act: () => void) => {
       thread.off("message", receive).off("error", failed).off("exit", ended);
@@ -54,7 +58,7 @@ function started(thread: Worker, onEvents: EngineOptions["onEvents"]): Promise<n
         onEvents(message.events);
         const taken: ToWorker = { type: "replay-taken" };
         thread.postMessage(taken);
-      } else if (message.type === "ready") settle(() => resolve(message.sequence));
+      } else if (message.type === "ready") settle(() => resolve(message));
       else if (message.type === "start-failed") settle(() => reject(errorOf(message.failure)));
     };
     thread.on("message", receive).on("error", failed).on("exit", ended);

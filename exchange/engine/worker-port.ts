@@ -6,6 +6,7 @@ import type { EngineEvent } from "./events";
 import { errorOf } from "./failure";
 import type { FromWorker, ToWorker, WorkerAnswer } from "./messages";
 import { EngineUnavailable, type AuditReport, type EnginePort } from "./port";
+import type { EngineStatus } from "./status";
 
 interface Pending<T> {
   resolve(value: T): void;
@@ -15,6 +16,7 @@ interface Pending<T> {
 /** The main thread's end of an engine that has started on a thread of its own. */
 export class WorkerPort implements EnginePort {
   private readonly listeners = new EventListeners();
+  private readonly stoppedListeners: ((why: EngineUnavailable) => void)[] = [];
   private readonly commands = new Map<number, Pending<CommandResult>>();
   private readonly audits = new Map<number, Pending<AuditReport>>();
   private outgoing: { id: number; body: CommandBody }[] = [];
@@ -25,6 +27,7 @@ export class WorkerPort implements EnginePort {
   constructor(
     private readonly worker: Worker,
     private lastSequence: number,
+    private lastStatus: EngineStatus,
   ) {
     worker.on("message", (message: FromWorker) => this.receive(message));
     worker.on("error", (error) => this.stop(`the engine's thread failed: ${error.message}`));
@@ -50,8 +53,16 @@ export class WorkerPort implements EnginePort {
     this.listeners.add(listener);
   }
 
+  onStopped(listener: (why: EngineUnavailable) => void): void {
+    this.stoppedListeners.push(listener);
+  }
+
   sequence(): number {
     return this.lastSequence;
+  }
+
+  status(): EngineStatus {
+    return this.lastStatus;
   }
 
   audit(): Promise<AuditReport> {
@@ -95,6 +106,11 @@ export class WorkerPort implements EnginePort {
         this.audits.get(message.id)?.reject(errorOf(message.failure));
         this.audits.delete(message.id);
         return;
+      case "status":
+        this.lastStatus = message.status;
+        return;
+      case "stopped":
+        return this.tellStopped(new EngineUnavailable("NOT_READY", message.failure.message));
       case "closed":
       case "ready":
       case "replayed":
@@ -110,8 +126,15 @@ export class WorkerPort implements EnginePort {
     else pending?.reject(errorOf(answer.failure));
   }
 
+  private tellStopped(why: EngineUnavailable): void {
+    if (this.closing) return;
+    this.lastStatus = { ...this.lastStatus, writable: false, problems: [{ kind: "stopped", detail: why.message }] };
+    for (const listener of this.stoppedListeners.splice(0)) listener(why);
+  }
+
   private stop(why: string): void {
     this.stopped ??= new EngineUnavailable("NOT_READY", why);
+    this.tellStopped(this.stopped);
     for (const pending of [...this.commands.values(), ...this.audits.values()]) pending.reject(this.stopped);
     this.commands.clear();
     this.audits.clear();

@@ -4,8 +4,12 @@ import { parentPort, workerData, type MessagePort } from "node:worker_threads";
 import { CommandQueue } from "./command-queue";
 import type { CommandBody } from "./commands";
 import { failureOf } from "./failure";
+import { Housekeeping } from "./housekeeping";
 import { JournaledEngine } from "./journaled-engine";
 import type { Failure, FromWorker, ToWorker, WorkerAnswer, WorkerData } from "./messages";
+
+/** No id that the main thread gives. */
+const NOBODY = 0;
 
 interface Submitted {
   id: number;
@@ -15,7 +19,7 @@ interface Submitted {
 if (!parentPort) throw new Error("worker.ts runs as a worker thread only");
 await run(parentPort, workerData);
 
-async function run(port: MessagePort, { directory, publishAfter }: WorkerData): Promise<void> {
+async function run(port: MessagePort, { directory, archive, publishAfter }: WorkerData): Promise<void> {
   const send = (message: FromWorker) => port.postMessage(message);
   // The replay goes on when the reader has taken a piece, so that a long journal doesn't pile up between the threads.
   const publish = async (events: Extract<FromWorker, { type: "replayed" }>["events"]) => {
@@ -23,16 +27,26 @@ async function run(port: MessagePort, { directory, publishAfter }: WorkerData): 
     await once(port, "message");
   };
   try {
-    const engine = await JournaledEngine.open({ directory, publishAfter, now: Date.now, publish });
+    const engine = await JournaledEngine.open({ directory, archive, publishAfter, now: Date.now, publish });
     serve(port, engine, send);
-    send({ type: "ready", sequence: engine.sequence() });
+    send({ type: "ready", sequence: engine.sequence(), status: engine.status() });
   } catch (error) {
     send({ type: "start-failed", failure: failureOf(error) });
   }
 }
 
 function serve(port: MessagePort, engine: JournaledEngine, send: (message: FromWorker) => void): void {
-  const queue = new CommandQueue<Submitted>((batch) => flush(engine, batch, send));
+  const housekeeping = new Housekeeping(engine, {
+    onDue: () => onDue(),
+    onStatus: (status) => send({ type: "status", status }),
+    onStopped: (why) => send({ type: "stopped", failure: failureOf(why) }),
+  });
+  // Nobody waits for the answer to what time itself brings about.
+  const onDue = () => queue.push({ id: NOBODY, body: { type: "advance-time" } });
+  const queue: CommandQueue<Submitted> = new CommandQueue<Submitted>((batch) => {
+    flush(engine, batch, send);
+    housekeeping.afterBatch();
+  });
   port.on("message", (message: ToWorker) => {
     switch (message.type) {
       case "submit":
@@ -42,8 +56,11 @@ function serve(port: MessagePort, engine: JournaledEngine, send: (message: FromW
         return send(audit(engine, message.id));
       case "close":
         queue.drain();
-        send({ type: "closed", failure: close(engine) });
-        port.close();
+        housekeeping.end();
+        void close(engine).then((failure) => {
+          send({ type: "closed", failure });
+          port.close();
+        });
         return;
       case "replay-taken":
         return;
@@ -60,7 +77,6 @@ function flush(engine: JournaledEngine, batch: Submitted[], send: (message: From
     return { id, failure: failureOf(answer?.error) };
   });
   send({ type: "batch", events, sequence: engine.sequence(), answers: answersById });
-  engine.maintain();
 }
 
 function audit(engine: JournaledEngine, id: number): FromWorker {
@@ -71,9 +87,9 @@ function audit(engine: JournaledEngine, id: number): FromWorker {
   }
 }
 
-function close(engine: JournaledEngine): Failure | null {
+async function close(engine: JournaledEngine): Promise<Failure | null> {
   try {
-    engine.close();
+    await engine.close();
     return null;
   } catch (error) {
     return failureOf(error);

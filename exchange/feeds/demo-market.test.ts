@@ -47,7 +47,9 @@ async function openBench(directory = mkdtempSync(join(tmpdir(), "demo-market-"))
   const counted: EnginePort = {
     submit: (body) => (commands++, engine.submit(body)),
     onEvents: (listener) => engine.onEvents(listener),
+    onStopped: (listener) => engine.onStopped(listener),
     sequence: () => engine.sequence(),
+    status: () => engine.status(),
     audit: () => engine.audit(),
     close: () => engine.close(),
   };

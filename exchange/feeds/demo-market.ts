@@ -4,7 +4,7 @@
  */
 import type { Instrument } from "~exchange/domain/instrument";
 import type { EngineEvent } from "~exchange/engine/events";
-import { type EnginePort, EngineUnavailable } from "~exchange/engine/port";
+import type { EnginePort } from "~exchange/engine/port";
 import { createDemoAccount, fundingOf } from "./demo-accounts";
 import { createIndexPaths, type DemoIndex, type PairPath } from "./index-path";
 import { createMaker } from "./makers";
@@ -54,8 +54,8 @@ const REACH_STEPS = 4;
 
 /**
  * Opens, funds and clears the simulated accounts and puts up the first quotes; resolves once every pair has a book.
- * Then a loop of its own ticks until `stop`, which resolves when the last command has been answered. An engine that is
- * not ready is tried again, ever more seldom; one whose journal can't be written is left alone.
+ * Then a loop of its own ticks until `stop`, which resolves when the last command has been answered. An engine that takes
+ * no commands is tried again, ever more seldom.
  * Throws EngineUnavailable, or an Error where an account can't be funded or a replay setting can't be used.
  */
 export async function startDemoMarket(options: DemoMarketOptions): Promise<{ stop(): Promise<void> }> {
@@ -80,10 +80,6 @@ export async function startDemoMarket(options: DemoMarketOptions): Promise<{ sto
         backoff = BACKOFF_FIRST_MS;
         await pause(TICK_MS);
       } catch (error) {
-        if (error instanceof EngineUnavailable && error.code === "JOURNAL_UNWRITABLE") {
-          if (!stopped) log.error({ err: error }, "the engine takes no commands: the simulated market has stopped");
-          return;
-        }
         log.warn({ err: error, retryInMs: backoff }, "the simulated market failed and tries again");
         await pause(backoff);
         backoff = Math.min(BACKOFF_MOST_MS, backoff * 2);

@@ -1,21 +1,24 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import { AnalyticsEvents } from "~exchange/contract/analytics-event";
 import { LIMITS } from "~exchange/contract/limits";
 import { Refusal } from "~exchange/services/refusal";
 import type { Services } from "~exchange/services/services";
+import { answered, refused, type Answer } from "./answer";
 import { parseInput, readFields } from "./input";
-import type { ApiContext, ApiRouter } from "./router";
+import type { Call, Route } from "./router";
 
 /** Where the receiver stands: `/sync` and `/debug` take events, `/events` lists them. */
 const BASE = "/analytics";
 
-/** A transparent picture of one point. */
-const PICTURE = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
-const PICTURE_HEADERS = {
-  "Content-Type": "image/gif",
-  // For pages of any site: the picture says nothing.
-  "Cross-Origin-Resource-Policy": "cross-origin",
+/** A transparent picture of one point, for pages of any site: it says nothing. */
+const PICTURE_ANSWER: Answer = {
+  status: 200,
+  content: Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64"),
+  type: "image/gif",
+  shownBy: "cross-origin",
+  headers: [],
 };
 
 /** Base64 of JSON: an event, or a list of them. */
@@ -30,52 +33,54 @@ export interface AnalyticsReceiverOptions {
 }
 
 /** Takes events in as browsers send them, in the address of a picture or in a form, and keeps the newest in memory. */
-export function mountAnalytics(router: ApiRouter, { services, origins, key }: AnalyticsReceiverOptions): void {
-  const take = async (context: ApiContext) => {
-    await services.rateLimits.analytics(context.env.incoming.socket.remoteAddress ?? "");
-    const events = readEvents(await readFields(context.req.method, context.req.raw));
+export function analyticsRoutes({ services, origins, key }: AnalyticsReceiverOptions): Route[] {
+  const place = (method: Route["method"], path: string, read: (call: Call) => Promise<unknown>): Route => ({
+    method,
+    path: BASE + path,
+    async answer(call) {
+      const headers = sharedWith(call.request, origins);
+      try {
+        await services.rateLimits.analytics(call.request.socket.remoteAddress ?? "");
+        const data = await read(call);
+        return wantsPicture(call.request) ? PICTURE_ANSWER : answered(data, 0, headers);
+      } catch (error) {
+        // A page that may send events may also read why they weren't taken.
+        if (error instanceof Refusal) return refused(error, headers);
+        throw error;
+      }
+    },
+  });
+  const take = async (call: Call) => {
+    const events = readEvents(await readFields(call.request.method ?? "", call.request, call.query));
     services.analytics.take(events);
     return events;
   };
-  router.use(`${BASE}/*`, async (context, next) => {
-    allowOwnPages(context, origins);
-    await next();
-  });
-  router.on(["GET", "POST"], `${BASE}/sync`, async (context) => {
-    const { length } = await take(context);
-    return wantsPicture(context) ? picture(context) : answer(context, { taken: length });
-  });
-  router.on(["GET", "POST"], `${BASE}/debug`, async (context) => {
-    const understood = await take(context);
-    return wantsPicture(context) ? picture(context) : answer(context, { understood });
-  });
-  router.get(`${BASE}/events`, async (context) => {
-    await services.rateLimits.analytics(context.env.incoming.socket.remoteAddress ?? "");
+  const sync = async (call: Call) => ({ taken: (await take(call)).length });
+  const debug = async (call: Call) => ({ understood: await take(call) });
+  const list = async ({ request }: Call) => {
     if (key === null) throw new Refusal("NOT_FOUND", "ANALYTICS_KEY isn't set");
-    if (!isKey(context.req.header("authorization"), key)) throw new Refusal("UNAUTHORISED", "wrong key");
-    return answer(context, services.analytics.view());
-  });
+    if (!isKey(request.headers.authorization, key)) throw new Refusal("UNAUTHORISED", "wrong key");
+    return services.analytics.view();
+  };
+  return [
+    place("GET", "/sync", sync),
+    place("POST", "/sync", sync),
+    place("GET", "/debug", debug),
+    place("POST", "/debug", debug),
+    place("GET", "/events", list),
+  ];
 }
 
-function answer(context: ApiContext, data: unknown): Response {
-  return context.json({ code: 0, data, msg: "" });
-}
-
-function wantsPicture({ req }: ApiContext): boolean {
-  return req.method === "GET" && (req.header("accept") ?? "").startsWith("image/");
-}
-
-function picture(context: ApiContext): Response {
-  return context.body(PICTURE, 200, PICTURE_HEADERS);
+function wantsPicture({ method, headers }: IncomingMessage): boolean {
+  return method === "GET" && (headers.accept ?? "").startsWith("image/");
 }
 
 /** The pages of our website may send events, and see that they were taken; those of others may not. */
-function allowOwnPages(context: ApiContext, origins: readonly string[]): void {
-  const origin = context.req.header("origin");
-  if (origin === undefined) return;
+function sharedWith({ headers }: IncomingMessage, origins: readonly string[]): string[] {
+  const { origin } = headers;
+  if (origin === undefined) return [];
   if (!origins.includes(origin)) throw new Refusal("ORIGIN_REFUSED", "foreign origin");
-  context.header("Access-Control-Allow-Origin", origin);
-  context.header("Vary", "Origin");
+  return ["Access-Control-Allow-Origin", origin, "Vary", "Origin"];
 }
 
 function readEvents(fields: unknown): AnalyticsEvents {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
-import { connect } from "node:net";
+import { createServer } from "node:http";
+import { connect, type AddressInfo } from "node:net";
 import { Writable } from "node:stream";
-import type { Hono } from "hono";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getSecurityConfig } from "~exchange/contract/get-security-config";
@@ -103,14 +103,17 @@ test("a refused call is logged with its own id and the page's, never with what i
   const lines: string[] = [];
   const sink = new Writable({ write: (chunk, _, done) => done(void lines.push(String(chunk))) });
   const log = pino({ level: "info" }, sink);
-  const mount = (router: Hono<never>) => router.get("/fails", () => Promise.reject(new Error("a fault")));
-  const options = { services: {}, handlers: [], origins: [], log, mount } as unknown as Parameters<
+  const routes = [{ method: "GET" as const, path: "/fails", answer: () => Promise.reject(new Error("a fault")) }];
+  const options = { services: {}, handlers: [], routes, origins: [], log } as unknown as Parameters<
     typeof createRouter
   >[0];
-  const router = createRouter(options);
+  const server = createServer(createRouter(options));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const pageId = "11111111-2222-4333-8444-555555555555";
-  const first = await router.request("/nowhere?email=ada@example.org", { headers: { "X-Request-Id": pageId } });
-  await router.request("/fails", { headers: { "X-Request-Id": "made\tup" } });
+  const first = await fetch(`${base}/nowhere?email=ada@example.org`, { headers: { "X-Request-Id": pageId } });
+  await fetch(`${base}/fails`, { headers: { "X-Request-Id": "made-up" } });
+  server.close();
   const [refused, failed, answered] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(refused).toMatchObject({
     pageId,

@@ -1,3 +1,4 @@
+import amendOrder from "./handlers/amend-order";
 import cancelAllOrders from "./handlers/cancel-all-orders";
 import cancelOrder from "./handlers/cancel-order";
 import countActivity from "./handlers/count-activity";
@@ -28,6 +29,9 @@ import register from "./handlers/register";
 import updateUserPreferences from "./handlers/update-user-preferences";
 import type { Handler } from "./handler";
 
+/** Taken over the socket too. */
+export const ORDER_HANDLERS: readonly Handler[] = [placeOrder, amendOrder, cancelOrder, cancelAllOrders];
+
 export const SPOT_HANDLERS: readonly Handler[] = [
   getHealth,
   register,
@@ -51,9 +55,7 @@ export const SPOT_HANDLERS: readonly Handler[] = [
   listTrades,
   getDepth,
   listBalances,
-  placeOrder,
-  cancelOrder,
-  cancelAllOrders,
+  ...ORDER_HANDLERS,
   listOrders,
   listFills,
 ];

@@ -1,4 +1,3 @@
-import { getRequestListener } from "@hono/node-server";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createRouter, type RouterOptions } from "./router";
@@ -19,10 +18,9 @@ export interface ApiServer {
 
 /** Listens with one API host's calls. Rejects with Node's error where the port can't be had. */
 export async function startApiServer(options: RouterOptions & { host: string; port: number }): Promise<ApiServer> {
-  const router = createRouter(options);
   const server = createServer(
     { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS },
-    getRequestListener(router.fetch, { overrideGlobalObjects: false }),
+    createRouter(options),
   );
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -4,7 +4,12 @@ export type JournalErrorCode =
   | "FOLDER_UNWRITABLE"
   /** What is stored can't be trusted; nothing is repaired silently. */
   | "JOURNAL_DAMAGED"
-  | "WRITE_FAILED";
+  /** Records that are wanted have been cut off by the retention rule and stand in no archive. */
+  | "HISTORY_CUT"
+  /** A batch could not be written, and none of it counts. The next one may succeed: a full disk gets space again. */
+  | "WRITE_FAILED"
+  /** It is not known what has reached the disk. Nothing is taken until the next start. */
+  | "SYNC_FAILED";
 
 /** A sentence an operator can act on, with a stable code. */
 export class JournalError extends Error {

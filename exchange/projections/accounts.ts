@@ -88,8 +88,25 @@ function toSession(row: SessionRow): Session {
   return { accountId: row.account_id, tokenHash: row.token_hash, expiresAt: row.expires_at };
 }
 
+/** Accounts and sessions that are kept in memory: every call asks for one of each. */
+const KEPT_MAX = 20_000;
+
+/** What `load` has answered for a key before; nothing is kept of a null. */
+function kept<Value>(cache: Map<string, Value>, key: string, load: () => Value | null): Value | null {
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const loaded = load();
+  if (loaded === null) return null;
+  if (cache.size >= KEPT_MAX) cache.clear();
+  cache.set(key, loaded);
+  return loaded;
+}
+
 export function createAccounts(): Accounts {
   const makers = new Set<string>();
+  /** An account never changes once it is open; a session leaves when it is closed, and says itself when it runs out. */
+  const accounts = new Map<string, Account>();
+  const sessions = new Map<string, Session>();
   let statements: Statements;
 
   function applyOne(event: EngineEvent) {
@@ -105,6 +122,7 @@ export function createAccounts(): Accounts {
         break;
       case "session-closed":
         statements.closeSession(event.tokenHash);
+        sessions.delete(event.tokenHash);
         break;
       case "preferences-updated":
         statements.savePreferences(event.accountId, JSON.stringify(event.preferences));
@@ -124,13 +142,14 @@ export function createAccounts(): Accounts {
       for (const row of rows) makers.add(row.account_id);
     },
     apply: (events) => events.forEach(applyOne),
-    byId: (accountId) => toAccount(statements.byId.get(accountId)),
+    byId: (accountId) => kept(accounts, accountId, () => toAccount(statements.byId.get(accountId))),
     byEmail: (email) => toAccount(statements.byEmail.get(email)),
     isMaker: (accountId) => makers.has(accountId),
-    session(tokenHash) {
-      const row = statements.session.get(tokenHash);
-      return row ? toSession(row) : null;
-    },
+    session: (tokenHash) =>
+      kept(sessions, tokenHash, () => {
+        const row = statements.session.get(tokenHash);
+        return row ? toSession(row) : null;
+      }),
     sessions: (accountId) => statements.sessions.all(accountId).map(toSession),
     preferences(accountId) {
       const row = statements.preferences.get(accountId);

@@ -1,3 +1,4 @@
+import type { EngineEvent } from "~exchange/engine/events";
 import type { Accounts } from "./accounts";
 import { query, write, type Query } from "./database";
 import type { Projection } from "./projection";
@@ -13,6 +14,8 @@ export interface Balances extends Projection {
   /** The assets the account ever held. */
   list(accountId: string): AssetBalance[];
 }
+
+type Changed = Extract<EngineEvent, { type: "balance-changed" }>;
 
 interface Row {
   asset: string;
@@ -38,9 +41,14 @@ export function createBalances(accounts: Accounts): Balances {
       );
     },
     apply(events) {
+      /** The last word on each balance of the batch. */
+      const last = new Map<string, Changed>();
       for (const event of events) {
         if (event.type !== "balance-changed" || accounts.isMaker(event.accountId)) continue;
-        save(event.accountId, event.asset, event.available.toString(), event.held.toString());
+        last.set(`${event.accountId} ${event.asset}`, event);
+      }
+      for (const { accountId, asset, available, held } of last.values()) {
+        save(accountId, asset, available.toString(), held.toString());
       }
     },
     list: (accountId) =>

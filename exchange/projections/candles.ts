@@ -38,7 +38,7 @@ export interface CandleStoreOptions {
  * same connection has written. An unknown pair has no candles.
  */
 export interface CandleStore extends Projection, CandleSource {
-  /** Computes the seeded past's hours in small turns (2-4 s of CPU in all), so that long intervals are at hand at once. */
+  /** Computes the seeded past's hours in small turns with rests (2-4 s of CPU in half a minute), so that long intervals are at hand at once. */
   warm(signal?: AbortSignal): Promise<void>;
 }
 

@@ -78,14 +78,17 @@ function toFill(row: Row): AccountFill {
   };
 }
 
-/** `number` counts rows in the order of events: the same in every rebuild, and the page cursor. */
+/**
+ * `number` is twice the trade's, and one more on the maker's side: the same in every rebuild, and the page cursor. The key is
+ * the order of reading, so that a fill is one row in one place.
+ */
 const TABLE = `
   CREATE TABLE IF NOT EXISTS fills (
-    number INTEGER PRIMARY KEY, account_id TEXT NOT NULL, trade_id TEXT NOT NULL, order_id TEXT NOT NULL,
+    account_id TEXT NOT NULL, number INTEGER NOT NULL, trade_id TEXT NOT NULL, order_id TEXT NOT NULL,
     pair TEXT NOT NULL, side TEXT NOT NULL, role TEXT NOT NULL, price INTEGER NOT NULL, quantity INTEGER NOT NULL,
-    quote TEXT NOT NULL, fee TEXT NOT NULL, fee_asset TEXT NOT NULL, time INTEGER NOT NULL
-  ) STRICT;
-  CREATE INDEX IF NOT EXISTS fills_of_account ON fills (account_id, number);
+    quote TEXT NOT NULL, fee TEXT NOT NULL, fee_asset TEXT NOT NULL, time INTEGER NOT NULL,
+    PRIMARY KEY (account_id, number)
+  ) STRICT, WITHOUT ROWID;
 `;
 
 export function createFills(accounts: Accounts): Fills {
@@ -96,8 +99,8 @@ export function createFills(accounts: Accounts): Fills {
       database.exec(TABLE);
       save = write(
         database,
-        `INSERT INTO fills (account_id, trade_id, order_id, pair, side, role, price, quantity, quote, fee, fee_asset, time)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO fills (account_id, number, trade_id, order_id, pair, side, role, price, quantity, quote, fee, fee_asset, time)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       );
       page = query(
         database,
@@ -112,7 +115,8 @@ export function createFills(accounts: Accounts): Fills {
           if (accounts.isMaker(fill.accountId)) continue;
           const { accountId, tradeId, orderId, pair, side, role, price, quantity, quote, fee, feeAsset, time } = fill;
           const amounts = [quote.toString(), fee.toString(), feeAsset];
-          save(accountId, tradeId, orderId, pair, side, role, price, quantity, ...amounts, time);
+          const number = 2 * Number(tradeId) + (role === "maker" ? 1 : 0);
+          save(accountId, number, tradeId, orderId, pair, side, role, price, quantity, ...amounts, time);
         }
       }
     },

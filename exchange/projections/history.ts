@@ -3,7 +3,7 @@
  * that moment. Computed by the day when asked for and never stored; hours are kept in memory, since every longer
  * candle is folded from them. Equal seeds and configurations give equal candles on every machine.
  */
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setTimeout as rest } from "node:timers/promises";
 import type { Candle, Interval } from "~exchange/contract/schemas";
 import { type Instrument, lotsToQuantity, ticksToPrice } from "~exchange/domain/instrument";
 import { exp } from "~exchange/feeds/elementary";
@@ -21,6 +21,8 @@ const TRADE_NOISE = 0.12;
 /** Deviation of ln(volume) beyond what the path's activity explains, and what keeps the mean in place. */
 const VOLUME_DEVIATION = 0.55;
 const VOLUME_MEAN = exp(-(VOLUME_DEVIATION * VOLUME_DEVIATION) / 2);
+/** Rest after each day that is computed ahead, in multiples of what it took: calls and pages come first. */
+const WARM_REST = 4;
 const YEAR_MINUTES = 525_600;
 
 /** Candles of one day and pair side by side: prices in ticks, volumes in lots, whole numbers all. */
@@ -75,8 +77,9 @@ export function createSeededHistory({ seed, instruments, pathOf, days }: SeededH
       for (let time = openTimeOf("1d", end - 1); time >= startOf(end); time -= DAY) {
         for (const pair of pairs) {
           if (signal?.aborted) return;
+          const began = performance.now();
           pasts.get(pair)?.hours(time / DAY);
-          await nextTurn();
+          await rest((performance.now() - began) * WARM_REST, undefined, { signal }).catch(() => {});
         }
       }
     },

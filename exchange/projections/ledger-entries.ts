@@ -1,6 +1,6 @@
-import type { LedgerAccount, LedgerReason } from "~exchange/engine/events";
+import type { EngineEvent, LedgerAccount, LedgerReason } from "~exchange/engine/events";
 import type { Accounts } from "./accounts";
-import { query, write, type Query, type Value } from "./database";
+import { query, write, type Query } from "./database";
 import type { Projection } from "./projection";
 
 /** One double-entry transfer that touched an account; `amount` in the asset's smallest units. */
@@ -21,68 +21,86 @@ export interface LedgerEntries extends Projection {
   hasDeposit(accountId: string, reference: string): boolean;
 }
 
+type Posted = Extract<EngineEvent, { type: "ledger-posted" }>;
+
 interface Row {
-  asset: string;
-  amount: string;
-  debit: string;
-  credit: string;
-  reason: LedgerReason;
-  reference: string;
+  /** JSON: a Cells for each transfer of one command that touched the account, in order. */
+  entries: string;
   time: number;
 }
 
-/** One row for each account that a transfer touches, so that a statement is one index range. */
-const TABLE = `
+type Cells = [asset: string, amount: string, debit: string, credit: string, reason: LedgerReason, reference: string];
+
+/** One row for what a command did to an account: a trade posts half a dozen transfers, and rows are what writing costs. */
+const TABLES = `
   CREATE TABLE IF NOT EXISTS ledger_entries (
-    number INTEGER PRIMARY KEY, account_id TEXT NOT NULL, asset TEXT NOT NULL, amount TEXT NOT NULL,
-    debit TEXT NOT NULL, credit TEXT NOT NULL, reason TEXT NOT NULL, reference TEXT NOT NULL, time INTEGER NOT NULL
-  ) STRICT;
-  CREATE INDEX IF NOT EXISTS ledger_entries_of_account ON ledger_entries (account_id, number);
-  CREATE INDEX IF NOT EXISTS ledger_entries_deposits ON ledger_entries (account_id, reference) WHERE reason = 'deposit';
+    account_id TEXT NOT NULL, sequence INTEGER NOT NULL, time INTEGER NOT NULL, entries TEXT NOT NULL,
+    PRIMARY KEY (account_id, sequence)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS deposits (
+    account_id TEXT NOT NULL, reference TEXT NOT NULL, PRIMARY KEY (account_id, reference)
+  ) STRICT, WITHOUT ROWID;
 `;
 
 function ownerOf(account: LedgerAccount): string | null {
   return account.startsWith("house:") ? null : account.slice(0, account.lastIndexOf(":"));
 }
 
+function toEntry([asset, amount, debit, credit, reason, reference]: Cells, time: number): LedgerEntry {
+  return { asset, amount: BigInt(amount), debit, credit, reason, reference, time };
+}
+
 export function createLedgerEntries(accounts: Accounts): LedgerEntries {
-  let save: (...values: Value[]) => void;
+  let save: (accountId: string, sequence: number, time: number, entries: string) => void;
+  let saveDeposit: (accountId: string, reference: string) => void;
   let list: Query<Row>;
-  let deposit: Query<{ number: number }>;
+  let deposit: Query<{ reference: string }>;
+
+  /** Transfers of one command, by the accounts that they touch. */
+  function saveCommand(posted: readonly Posted[]) {
+    const byOwner = new Map<string, Cells[]>();
+    for (const { asset, amount, debit, credit, reason, reference } of posted) {
+      for (const owner of new Set([ownerOf(debit), ownerOf(credit)])) {
+        if (owner === null || accounts.isMaker(owner)) continue;
+        const cells = byOwner.get(owner) ?? [];
+        cells.push([asset, amount.toString(), debit, credit, reason, reference]);
+        byOwner.set(owner, cells);
+        if (reason === "deposit") saveDeposit(owner, reference);
+      }
+    }
+    const [first] = posted;
+    if (!first) return;
+    for (const [owner, cells] of byOwner) save(owner, first.sequence, first.time, JSON.stringify(cells));
+  }
+
   return {
     migrate(database) {
-      database.exec(TABLE);
-      save = write(
+      database.exec(TABLES);
+      save = write(database, "INSERT INTO ledger_entries (account_id, sequence, time, entries) VALUES (?, ?, ?, ?)");
+      saveDeposit = write(database, "INSERT INTO deposits (account_id, reference) VALUES (?, ?)");
+      list = query(
         database,
-        `INSERT INTO ledger_entries (account_id, asset, amount, debit, credit, reason, reference, time)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+        "SELECT entries, time FROM ledger_entries WHERE account_id = ? ORDER BY sequence DESC LIMIT ?",
       );
-      list = query(database, "SELECT * FROM ledger_entries WHERE account_id = ? ORDER BY number DESC LIMIT ?");
-      deposit = query(
-        database,
-        "SELECT number FROM ledger_entries WHERE account_id = ? AND reference = ? AND reason = 'deposit' LIMIT 1",
-      );
+      deposit = query(database, "SELECT reference FROM deposits WHERE account_id = ? AND reference = ?");
     },
     apply(events) {
+      let posted: Posted[] = [];
       for (const event of events) {
         if (event.type !== "ledger-posted") continue;
-        const { asset, amount, debit, credit, reason, reference, time } = event;
-        for (const owner of new Set([ownerOf(debit), ownerOf(credit)])) {
-          if (owner === null || accounts.isMaker(owner)) continue;
-          save(owner, asset, amount.toString(), debit, credit, reason, reference, time);
+        if (posted[0] && posted[0].sequence !== event.sequence) {
+          saveCommand(posted);
+          posted = [];
         }
+        posted.push(event);
       }
+      saveCommand(posted);
     },
     list: (accountId, limit) =>
-      list.all(accountId, limit).map(({ asset, amount, debit, credit, reason, reference, time }) => ({
-        asset,
-        amount: BigInt(amount),
-        debit,
-        credit,
-        reason,
-        reference,
-        time,
-      })),
+      list
+        .all(accountId, limit)
+        .flatMap(({ entries, time }) => (JSON.parse(entries) as Cells[]).map((cells) => toEntry(cells, time)).reverse())
+        .slice(0, limit),
     hasDeposit: (accountId, reference) => deposit.get(accountId, reference) !== undefined,
   };
 }

@@ -30,7 +30,9 @@ const TABLE = `
   CREATE TABLE IF NOT EXISTS orders (
     order_id TEXT PRIMARY KEY, number INTEGER NOT NULL, account_id TEXT NOT NULL, client_order_id TEXT NOT NULL,
     pair TEXT NOT NULL, side TEXT NOT NULL, order_type TEXT NOT NULL, time_in_force TEXT NOT NULL,
-    post_only INTEGER NOT NULL, price INTEGER, quantity INTEGER, quote_amount TEXT, filled_quantity INTEGER NOT NULL,
+    post_only INTEGER NOT NULL, price INTEGER, quantity INTEGER, quote_amount TEXT, trigger_price INTEGER,
+    stop_limit_price INTEGER, trailing_bips INTEGER, display_quantity INTEGER, expires_at INTEGER, triggered_at INTEGER,
+    filled_quantity INTEGER NOT NULL,
     filled_quote TEXT NOT NULL, fee TEXT NOT NULL, fee_asset TEXT NOT NULL, state TEXT NOT NULL, reason TEXT,
     created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
@@ -39,9 +41,11 @@ const TABLE = `
 `;
 const SAVE = `
   INSERT INTO orders (order_id, number, account_id, client_order_id, pair, side, order_type, time_in_force, post_only,
-    price, quantity, quote_amount, filled_quantity, filled_quote, fee, fee_asset, state, reason, created_at, updated_at)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-  ON CONFLICT (order_id) DO UPDATE SET filled_quantity = excluded.filled_quantity, filled_quote = excluded.filled_quote,
+    price, quantity, quote_amount, trigger_price, stop_limit_price, trailing_bips, display_quantity, expires_at,
+    triggered_at, filled_quantity, filled_quote, fee, fee_asset, state, reason, created_at, updated_at)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (order_id) DO UPDATE SET price = excluded.price, quantity = excluded.quantity,
+    trigger_price = excluded.trigger_price, triggered_at = excluded.triggered_at, filled_quantity = excluded.filled_quantity, filled_quote = excluded.filled_quote,
     fee = excluded.fee, state = excluded.state, reason = excluded.reason, updated_at = excluded.updated_at`;
 
 interface Row {
@@ -57,6 +61,12 @@ interface Row {
   price: number | null;
   quantity: number | null;
   quote_amount: string | null;
+  trigger_price: number | null;
+  stop_limit_price: number | null;
+  trailing_bips: number | null;
+  display_quantity: number | null;
+  expires_at: number | null;
+  triggered_at: number | null;
   filled_quantity: number;
   filled_quote: string;
   fee: string;
@@ -80,6 +90,12 @@ function toOrder(row: Row): OrderView {
     price: row.price,
     quantity: row.quantity,
     quoteAmount: row.quote_amount === null ? null : BigInt(row.quote_amount),
+    triggerPrice: row.trigger_price,
+    stopLimitPrice: row.stop_limit_price,
+    trailingBips: row.trailing_bips,
+    displayQuantity: row.display_quantity,
+    expiresAt: row.expires_at,
+    triggeredAt: row.triggered_at,
     filledQuantity: row.filled_quantity,
     filledQuote: BigInt(row.filled_quote),
     fee: BigInt(row.fee),
@@ -105,6 +121,12 @@ function toValues(order: OrderView, number: number): Value[] {
     order.price,
     order.quantity,
     order.quoteAmount === null ? null : order.quoteAmount.toString(),
+    order.triggerPrice,
+    order.stopLimitPrice,
+    order.trailingBips,
+    order.displayQuantity,
+    order.expiresAt,
+    order.triggeredAt,
     order.filledQuantity,
     order.filledQuote.toString(),
     order.fee.toString(),
@@ -137,10 +159,14 @@ export function createOrders(accounts: Accounts): Orders {
       pages = { open: pageQuery(database, "state = 'open'"), history: pageQuery(database, "state <> 'open'") };
     },
     apply(events) {
+      /** The last word on each order of the batch, under the number of the first: one that is placed and filled is one row. */
+      const last = new Map<string, { order: OrderView; number: number }>();
       for (const event of events) {
         if (event.type !== "order-changed" || accounts.isMaker(event.order.accountId)) continue;
-        save(...toValues(event.order, event.sequence));
+        const { orderId } = event.order;
+        last.set(orderId, { order: event.order, number: last.get(orderId)?.number ?? event.sequence });
       }
+      for (const { order, number } of last.values()) save(...toValues(order, number));
     },
     find(accountId, orderId) {
       const row = find.get(orderId, accountId);

@@ -121,11 +121,15 @@ const PAIR = {
   takerFeePpm: 1000,
 };
 
+function fail(error: unknown): never {
+  throw error;
+}
+
 /** A store of its own, and a way to tell it events as the engine would. */
 function openStore(file: string, now: () => number, instruments: readonly Instrument[] = []) {
   const createCandles = () =>
     createCandleStore({ seed: "test", instruments, demo: null, importedDirectory: `${file}-none`, now });
-  const store = openReadStore({ file, createCandles });
+  const store = openReadStore({ file, createCandles, onFailure: fail });
   let sequence = store.position();
   const tell = (time: number, bodies: readonly EventBody[]) => {
     sequence += 1;
@@ -163,7 +167,8 @@ test("a pair keeps its newest trades only", () => {
 });
 
 test("a batch that fails leaves neither rows nor a position", () => {
-  const { store, tell } = openStore(join(newFolder(), "read.sqlite"), () => START);
+  const file = join(newFolder(), "read.sqlite");
+  const { store, tell } = openStore(file, () => START);
   const position = store.position();
   const account = { type: "account-opened", email: "a@b.co", passwordHash: "", kind: "person" } as const;
   expect(() =>
@@ -172,9 +177,30 @@ test("a batch that fails leaves neither rows nor a position", () => {
       { ...account, accountId: "2" },
     ]),
   ).toThrow(/UNIQUE/);
-  expect(store.accounts.byId("1")).toBeNull();
-  expect(store.position()).toBe(position);
+  // Events are missing from here on: nothing that depends on them is answered.
+  expect(() => store.orders.find("1", "1")).toThrow(/UNIQUE/);
+  expect(() => store.close()).toThrow(/UNIQUE/);
+  const again = openStore(file, () => START);
+  expect(again.store.accounts.byId("1")).toBeNull();
+  expect(again.store.position()).toBe(position + 1);
+  again.store.close();
+});
+
+test("trading is written together a moment later, and no reader can tell", async () => {
+  const file = join(newFolder(), "read.sqlite");
+  const { store, tell } = openStore(file, () => START);
+  const rows = () => dump(file)["trades"]?.length;
+  tell(START, [trade(1, 10_000)]);
+  tell(START, [trade(2, 10_001)]);
+  expect(rows()).toBe(0);
+  expect(store.trades.recent("BTC_USDT", 5).map(({ price }) => price)).toEqual([10_001, 10_000]);
+  expect(rows()).toBe(2);
+  tell(START, [trade(3, 10_002)]);
+  while (rows() === 2) await sleep(5);
+  expect(rows()).toBe(3);
+  tell(START, [trade(4, 10_003)]);
   store.close();
+  expect(rows()).toBe(4);
 });
 
 function day(store: ReadStore, now: number) {

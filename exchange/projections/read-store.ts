@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import type { EngineEvent } from "~exchange/engine/events";
 import { createAccounts, type Accounts } from "./accounts";
+import { Backlog } from "./backlog";
 import { createBalances, type Balances } from "./balances";
 import type { CandleSource } from "./candle-source";
 import { openDatabase, query, write, type Sqlite } from "./database";
@@ -14,7 +15,7 @@ import { createTickers, type Tickers } from "./tickers";
 import { createTrades, type Trades } from "./trades";
 
 /** Raised with every change of a table or of what a projection folds: the file is then made anew from the journal. */
-const READ_STORE_VERSION = 1;
+const READ_STORE_VERSION = 3;
 
 /**
  * What reads are answered from: a file and memory that follow the engine's events. Never the truth: it can be deleted at
@@ -31,7 +32,11 @@ export interface ReadStore {
   depth: Depth;
   tickers: Tickers;
   candles: CandleSource;
-  /** Takes a batch of events in, all or nothing. Throws where the file can't be written; the store is then done for. */
+  /**
+   * Takes a batch of events in: every read that follows knows them. They are written together with others of the next
+   * moment, all or nothing; a crash before only puts the position back. Throws where the file can't be written; the store is
+   * then done for.
+   */
   apply(events: readonly EngineEvent[]): void;
   /** Sequence of the last command taken in. */
   position(): number;
@@ -42,9 +47,11 @@ export interface ReadStoreOptions {
   file: string;
   /** The candles' store folds the same events and shares the file. */
   createCandles: () => Projection & CandleSource;
+  /** Told once the file can't be written: the store answers nothing any more. */
+  onFailure: (error: unknown) => void;
 }
 
-export function openReadStore({ file, createCandles }: ReadStoreOptions): ReadStore {
+export function openReadStore({ file, createCandles, onFailure }: ReadStoreOptions): ReadStore {
   const database = openCurrent(file);
   const markets = createMarkets();
   const accounts = createAccounts();
@@ -71,27 +78,46 @@ export function openReadStore({ file, createCandles }: ReadStoreOptions): ReadSt
   const savePosition = write(database, "INSERT OR REPLACE INTO position (id, sequence) VALUES (1, ?)");
   let position = query<{ sequence: number }>(database, "SELECT sequence FROM position").get()?.sequence ?? 0;
 
+  function writeAll(events: readonly EngineEvent[]) {
+    const sequence = events.at(-1)?.sequence ?? position;
+    database.exec("BEGIN IMMEDIATE");
+    try {
+      for (const projection of projections) projection.apply(events);
+      savePosition(sequence);
+      database.exec("COMMIT");
+    } catch (error) {
+      if (database.inTransaction) database.exec("ROLLBACK");
+      throw error;
+    }
+    position = sequence;
+  }
+
+  const backlog = new Backlog(writeAll, onFailure);
   return {
-    ...views,
-    apply(events) {
-      const last = events.at(-1);
-      if (!last) return;
-      database.exec("BEGIN IMMEDIATE");
-      try {
-        for (const projection of projections) projection.apply(events);
-        savePosition(last.sequence);
-        database.exec("COMMIT");
-      } catch (error) {
-        if (database.inTransaction) database.exec("ROLLBACK");
-        throw error;
-      }
-      position = last.sequence;
+    // Nothing that may wait changes these two.
+    markets,
+    accounts,
+    balances: backlog.settling(views.balances),
+    orders: backlog.settling(views.orders),
+    fills: backlog.settling(views.fills),
+    ledgerEntries: backlog.settling(views.ledgerEntries),
+    trades: backlog.settling(views.trades),
+    depth: backlog.settling(views.depth),
+    tickers: backlog.settling(views.tickers),
+    candles: backlog.settling(views.candles),
+    apply: (events) => backlog.take(events),
+    position() {
+      backlog.settle();
+      return position;
     },
-    position: () => position,
     close() {
-      // Prepared statements keep the file open until they are collected, so nothing folds the log in by itself.
-      database.pragma("wal_checkpoint(TRUNCATE)");
-      database.close();
+      try {
+        backlog.settle();
+      } finally {
+        // Prepared statements keep the file open until they are collected, so nothing folds the log in by itself.
+        database.pragma("wal_checkpoint(TRUNCATE)");
+        database.close();
+      }
     },
   };
 }

@@ -9,8 +9,6 @@ export type Accepted = Extract<CommandResult, { ok: true }>;
 export interface CommandGate {
   /** Resolves once the command is durable and visible to reads; throws Refusal where the engine says no. */
   submit(body: CommandBody): Promise<Accepted>;
-  /** Whether the last command found the engine unable to take it: reads are answered, nothing can be changed. */
-  readOnly(): boolean;
 }
 
 /** Rejections whose names aren't for the public: the caller's account or session is gone, or we made a mistake. */
@@ -23,16 +21,11 @@ const RENAMED: Record<Exclude<RejectCode, ErrorName>, ErrorName> = {
 };
 
 export function createCommandGate(engine: Pick<EnginePort, "submit">): CommandGate {
-  let readOnly = false;
-
   async function submitOrRefuse(body: CommandBody): Promise<CommandResult> {
     try {
-      const result = await engine.submit(body);
-      readOnly = false;
-      return result;
+      return await engine.submit(body);
     } catch (error) {
       if (!(error instanceof EngineUnavailable)) throw error;
-      readOnly = true;
       throw new Refusal(error.code, error.message);
     }
   }
@@ -41,9 +34,8 @@ export function createCommandGate(engine: Pick<EnginePort, "submit">): CommandGa
     async submit(body) {
       const result = await submitOrRefuse(body);
       if (result.ok) return result;
-      throw new Refusal(errorOfRejection(result.code), describe(result.code, result.detail));
+      throw new Refusal(errorOfRejection(result.code), describe(result.code, result.detail), null, result.detail);
     },
-    readOnly: () => readOnly,
   };
 }
 

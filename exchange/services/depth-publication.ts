@@ -44,8 +44,8 @@ export function createDepthPublication(depth: Depth, firstSequence: number): Dep
       const revision = depth.revision(pair);
       if (revision === before.revision) return null;
       const now = depth.top(pair, LIMITS.depthLevels);
-      const bids = changesBetween(before.bids, now.bids);
-      const asks = changesBetween(before.asks, now.asks);
+      const bids = changesBetween(before.bids, now.bids, -1);
+      const asks = changesBetween(before.asks, now.asks, 1);
       const changed = bids.length + asks.length > 0;
       const sequence = changed ? before.sequence + 1 : before.sequence;
       published.set(pair, { ...now, sequence, revision });
@@ -59,14 +59,20 @@ export function createDepthPublication(depth: Depth, firstSequence: number): Dep
   };
 }
 
-function changesBetween(before: readonly Level[], now: readonly Level[]): Level[] {
-  const gone = new Map(before);
+/** Levels that differ, best first. `direction`: 1 where the lowest price is best (asks), -1 where the highest is (bids). */
+function changesBetween(before: readonly Level[], now: readonly Level[], direction: 1 | -1): Level[] {
   const changes: Level[] = [];
+  let at = 0;
   for (const level of now) {
     const [price, quantity] = level;
-    if (gone.get(price) !== quantity) changes.push(level);
-    gone.delete(price);
+    let known = before[at];
+    for (; known && (known[0] - price) * direction < 0; known = before[++at]) changes.push([known[0], 0]);
+    if (known?.[0] === price) {
+      at += 1;
+      if (known[1] === quantity) continue;
+    }
+    changes.push(level);
   }
-  for (const price of gone.keys()) changes.push([price, 0]);
+  for (const [price] of before.slice(at)) changes.push([price, 0]);
   return changes;
 }

@@ -1,4 +1,4 @@
-import type { Asset, SpotPair } from "~exchange/domain/instrument";
+import type { Asset, PairFilters, SpotPair } from "~exchange/domain/instrument";
 import type { ReadStore } from "~exchange/projections/read-store";
 import type { CommandGate } from "./command-gate";
 
@@ -22,7 +22,7 @@ export async function setUpMarkets(
 }
 
 function differs(pair: SpotPair, known: SpotPair): boolean {
-  const fields: (keyof SpotPair)[] = [
+  const fields = [
     "base",
     "quote",
     "tick",
@@ -31,6 +31,12 @@ function differs(pair: SpotPair, known: SpotPair): boolean {
     "maxQuantity",
     "makerFeePpm",
     "takerFeePpm",
-  ];
-  return fields.some((field) => pair[field] !== known[field]);
+  ] as const satisfies readonly (keyof SpotPair)[];
+  const extras = ({ feeLevels = [], filters = {} }: SpotPair) => JSON.stringify([feeLevels, sorted(filters)]);
+  return fields.some((field) => pair[field] !== known[field]) || extras(pair) !== extras(known);
+}
+
+/** The same filters in whatever order are the same. */
+function sorted(filters: PairFilters): [string, unknown][] {
+  return Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1));
 }

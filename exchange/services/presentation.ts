@@ -77,6 +77,8 @@ export function createPresentation({ store, valuation, now }: PresentationOption
 }
 
 function presentOrder(order: OrderView, instrument: Instrument, feeScale: number): Order {
+  const ticks = (price: number | null) => (price === null ? null : ticksToPrice(instrument, price));
+  const lots = (quantity: number | null) => (quantity === null ? null : lotsToQuantity(instrument, quantity));
   const { orderId, clientOrderId, side, orderType, timeInForce, postOnly, feeAsset, state, reason } = order;
   return {
     orderId,
@@ -86,9 +88,15 @@ function presentOrder(order: OrderView, instrument: Instrument, feeScale: number
     orderType,
     timeInForce,
     postOnly,
-    price: order.price === null ? null : ticksToPrice(instrument, order.price),
-    quantity: order.quantity === null ? null : lotsToQuantity(instrument, order.quantity),
+    price: ticks(order.price),
+    quantity: lots(order.quantity),
     quoteAmount: order.quoteAmount === null ? null : formatUnits(order.quoteAmount, instrument.quoteScale),
+    triggerPrice: ticks(order.triggerPrice),
+    stopLimitPrice: ticks(order.stopLimitPrice),
+    trailingBips: order.trailingBips,
+    displayQuantity: lots(order.displayQuantity),
+    expiresAt: order.expiresAt,
+    triggeredAt: order.triggeredAt,
     filledQuantity: lotsToQuantity(instrument, order.filledQuantity),
     filledQuote: formatUnits(order.filledQuote, instrument.quoteScale),
     averagePrice: averagePrice(order, instrument),

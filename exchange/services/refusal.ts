@@ -6,6 +6,8 @@ export class Refusal extends Error {
     readonly error: ErrorName,
     message: string = error,
     readonly retryAfterSeconds: number | null = null,
+    /** What the limit is, by name, as decimal text: e.g. {minNotional: "5"}. */
+    readonly detail: Readonly<Record<string, string>> | null = null,
   ) {
     super(message);
     this.name = "Refusal";

@@ -5,6 +5,7 @@ import { createActivityCounts, type ActivityCounts } from "./activity";
 import { createAnalyticsEvents, type AnalyticsEvents } from "./analytics";
 import { createCommandGate, type CommandGate } from "./command-gate";
 import { createDepthPublication, type DepthPublication } from "./depth-publication";
+import { createOrderRate, type OrderRate } from "./order-rate";
 import { createPasswords } from "./passwords";
 import { createPreferences, type Preferences } from "./preferences";
 import { createPresentation, type Presentation } from "./presentation";
@@ -27,7 +28,7 @@ export interface FuturesInstrument {
 /** What HTTP handlers and sockets work with. */
 export interface Services {
   store: ReadStore;
-  engine: Pick<EnginePort, "sequence">;
+  engine: Pick<EnginePort, "sequence" | "status">;
   gate: CommandGate;
   accounts: AccountService;
   preferences: Preferences;
@@ -35,6 +36,7 @@ export interface Services {
   analytics: AnalyticsEvents;
   rateLimits: RateLimits;
   sessions: Sessions;
+  orderRate: OrderRate;
   tickets: SocketTickets;
   /** Null outside demo mode. */
   testFunds: TestFunds | null;
@@ -61,6 +63,8 @@ export interface ServicesOptions {
   fiatRates: Readonly<Record<string, string>>;
   languages: readonly string[];
   openedOn: number | null;
+  /** Orders a second that one account may send; 0 for no bound. */
+  ordersPerSecond: number;
   now: () => number;
 }
 
@@ -84,6 +88,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     activity: createActivityCounts(),
     analytics: createAnalyticsEvents(),
     rateLimits,
+    orderRate: createOrderRate(options.ordersPerSecond, now),
     tickets: createSocketTickets(now),
     present: createPresentation({ store, valuation, now }),
     depthPublication: createDepthPublication(store.depth, engine.sequence()),

@@ -2,6 +2,7 @@ import type { Duplex } from "node:stream";
 import { WebSocket } from "ws";
 import { LIMITS } from "~exchange/contract/limits";
 import type { Caller } from "~exchange/services/sessions";
+import { JoinedFrames } from "./joined-frames";
 
 /** A reader that has been behind for so long is cut off. */
 const BEHIND_MS = 8_000;
@@ -9,20 +10,26 @@ const BEHIND_MS = 8_000;
 const MESSAGES_PER_SPAN = 1_000;
 const SPAN_MS = 10_000;
 
-/** One client's socket: who it is, how far behind it reads, and what waits to be written. */
+/**
+ * One client's socket: who it is, how far behind it reads, and what waits to be written. Frames are made once for all who get
+ * them, so they are written to the stream as they are; ws itself writes only its control frames there.
+ */
 export class Connection {
   caller: Caller | null = null;
   /** Keys of the topics it is subscribed to. */
   readonly keys = new Set<string>();
+  callsUnderWay = 0;
   lastHeard: number;
   private behindSince: number | null = null;
-  private waiting: Buffer[] = [];
+  private waiting: JoinedFrames | null = null;
   private spanStart: number;
   private messages = 0;
 
   constructor(
     readonly socket: WebSocket,
     private readonly stream: Duplex,
+    /** The peer's. */
+    readonly address: string,
     now: number,
   ) {
     this.lastHeard = now;
@@ -37,9 +44,14 @@ export class Connection {
     return this.messages <= MESSAGES_PER_SPAN;
   }
 
+  /** Takes a message that is counted elsewhere. */
+  hearCounted(now: number): void {
+    this.lastHeard = now;
+  }
+
   /** Whether so much is unsent that nothing more should be added. */
   isBehind(): boolean {
-    return this.socket.bufferedAmount > LIMITS.socketConflateBytes;
+    return this.unsent() > LIMITS.socketConflateBytes;
   }
 
   /** Ends the connection of a reader that doesn't catch up. */
@@ -49,26 +61,44 @@ export class Connection {
       return;
     }
     this.behindSince ??= now;
-    const unsent = this.socket.bufferedAmount;
-    if (unsent > LIMITS.socketCutOffBytes || now - this.behindSince > BEHIND_MS) this.socket.terminate();
+    if (this.unsent() > LIMITS.socketCutOffBytes || now - this.behindSince > BEHIND_MS) this.socket.terminate();
   }
 
+  /** Writes a frame now, after what waits. */
   send(frame: Buffer): void {
-    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(frame, { binary: false });
+    this.flush();
+    this.write(frame);
   }
 
-  /** Keeps a frame for the next `flush`. */
-  queue(frame: Buffer): void {
-    this.waiting.push(frame);
+  /**
+   * Keeps a frame for the next `flush`, which writes all of them with one system call. `start`: the tree that this round's
+   * frames are joined in. True where nothing waited before.
+   */
+  queue(frame: Buffer, start: JoinedFrames): boolean {
+    const first = this.waiting === null;
+    this.waiting = (this.waiting ?? start).and(frame);
+    return first;
   }
 
-  /** Writes what is queued with one system call. */
+  /** Writes a frame together with others of the same moment. */
+  sendSoon(frame: Buffer): void {
+    if (this.queue(frame, JoinedFrames.none())) process.nextTick(() => this.flush());
+  }
+
   flush(): void {
-    if (this.waiting.length === 0) return;
-    const frames = this.waiting;
-    this.waiting = [];
-    this.stream.cork();
-    for (const frame of frames) this.send(frame);
-    this.stream.uncork();
+    if (this.waiting === null) return;
+    const bytes = this.waiting.toBuffer();
+    this.waiting = null;
+    this.write(bytes);
+  }
+
+  /** Nothing may follow the closing frame. */
+  private write(bytes: Buffer): void {
+    if (this.socket.readyState === WebSocket.OPEN) this.stream.write(bytes);
+  }
+
+  /** Bytes that the system hasn't taken yet. */
+  private unsent(): number {
+    return this.stream.writableLength + (this.waiting?.bytes ?? 0);
   }
 }

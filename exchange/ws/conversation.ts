@@ -4,6 +4,7 @@ import { ClientMessage } from "~exchange/contract/channels";
 import { LIMITS } from "~exchange/contract/limits";
 import { Refusal } from "~exchange/services/refusal";
 import type { Services } from "~exchange/services/services";
+import { Calls, type SocketCall } from "./calls";
 import type { Connection } from "./connection";
 import { answerFrame, pongFrame, type Answered, type Biz } from "./frames";
 import type { Hub } from "./hub";
@@ -18,23 +19,31 @@ type SubscriptionRequest = Extract<ClientMessage, { event: "sub" | "unsub" }>;
 /** Answers what clients say on one market type's sockets. */
 export class Conversation {
   private readonly pong: Buffer;
+  private readonly calls: Calls;
 
   constructor(
     private readonly biz: Biz,
     private readonly services: Services,
     private readonly hub: Hub,
+    calls: readonly SocketCall[],
     private readonly log: Logger,
   ) {
     this.pong = pongFrame(biz);
+    this.calls = new Calls(biz, services, calls, log);
   }
 
   /** Takes one message in; a client that breaks the protocol beyond an answer is closed. */
   receive(connection: Connection, data: RawData, isBinary: boolean): void {
-    if (!connection.hear(this.services.now())) {
+    const json = isBinary ? undefined : parseJson(data);
+    const called = this.calls.find(json);
+    const now = this.services.now();
+    // A caller's orders are counted with the account's, which refuses politely.
+    if (called && connection.caller) connection.hearCounted(now);
+    else if (!connection.hear(now)) {
       connection.socket.close(CLOSE_TOO_MANY_MESSAGES, "too many messages");
       return;
     }
-    const json = isBinary ? undefined : parseJson(data);
+    if (called) return void this.calls.make(connection, called);
     if (json === undefined) {
       connection.socket.close(CLOSE_UNREADABLE, "JSON text only");
       return;

@@ -1,4 +1,5 @@
 import type { Connection } from "./connection";
+import { JoinedFrames } from "./joined-frames";
 import type { Pace, Topic } from "./topic";
 
 /** What a subscriber that read too slowly wasn't sent. */
@@ -20,31 +21,35 @@ export interface Entry {
   subscribers: Map<Connection, Missed>;
 }
 
-/** Sends each topic's next message to its subscribers; all that a client gets reaches it in one write. */
-export function deliverAll(entries: readonly Entry[]): void {
-  const written = new Set<Connection>();
-  for (const entry of entries) deliverOne(entry, written);
-  for (const connection of written) connection.flush();
+/** Queues each topic's next message for its subscribers; returns those that have something to write now and hadn't before. */
+export function queueAll(entries: Iterable<Entry>): Connection[] {
+  const start = JoinedFrames.none();
+  const waiting: Connection[] = [];
+  for (const entry of entries) queueOne(entry, start, waiting);
+  return waiting;
 }
 
 /**
  * One missed message is sent late; after more of them comes a snapshot, whose sequence shows every reader that it isn't the
  * message it waits for.
  */
-function deliverOne({ topic, subscribers }: Entry, written: Set<Connection>): void {
+function queueOne({ topic, subscribers }: Entry, start: JoinedFrames, waiting: Connection[]): void {
   const message = topic.next();
   let snapshot: Buffer | null = null;
+  const queue = (connection: Connection, frame: Buffer) => {
+    if (connection.queue(frame, start)) waiting.push(connection);
+  };
   for (const [connection, missed] of subscribers) {
+    if (message === null && missed.count === 0) continue;
     if (connection.isBehind()) {
       if (message)
         subscribers.set(connection, { count: missed.count + 1, message: missed.count === 0 ? message : null });
       continue;
     }
-    if (missed.count > 1) connection.queue((snapshot ??= topic.snapshot()));
-    else if (missed.message) connection.queue(missed.message);
+    if (missed.count > 1) queue(connection, (snapshot ??= topic.snapshot()));
+    else if (missed.message) queue(connection, missed.message);
     // The snapshot already holds this message.
-    if (message && missed.count <= 1) connection.queue(message);
+    if (message && missed.count <= 1) queue(connection, message);
     if (missed.count > 0) subscribers.set(connection, NOTHING);
-    if (message || missed.count > 0) written.add(connection);
   }
 }

@@ -1,5 +1,6 @@
-import type { ServerMessage } from "~exchange/contract/channels";
+import type { CallResult, ServerMessage } from "~exchange/contract/channels";
 import { ERROR_CODES, type ErrorName } from "~exchange/contract/error-codes";
+import { textFrame } from "./text-frame";
 
 export type Biz = ServerMessage["biz"];
 
@@ -32,10 +33,22 @@ export function answerFrame(answered: Answered, error: { name: ErrorName; messag
   return encode({ ...answered, base: null, data });
 }
 
+/** The answer to a call; the channel is the id that the client gave it. */
+export function callAnswerFrame(
+  { event, id, biz }: { event: string; id: string; biz: Biz },
+  outcome: { answer: unknown } | { error: { name: ErrorName; message: string } },
+): Buffer {
+  const data: CallResult =
+    "error" in outcome
+      ? { result: false, errorCode: ERROR_CODES[outcome.error.name].code, errorMsg: outcome.error.message }
+      : { result: true, answer: outcome.answer };
+  return encode({ event, channel: id, biz, type: null, pairCode: null, base: null, data });
+}
+
 export function pongFrame(biz: Biz): Buffer {
   return encode({ event: "pong", channel: null, biz, type: null, pairCode: null, base: null, data: null });
 }
 
 function encode(message: ServerMessage): Buffer {
-  return Buffer.from(JSON.stringify(message));
+  return textFrame(JSON.stringify(message));
 }

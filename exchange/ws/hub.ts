@@ -1,13 +1,16 @@
 import type { EngineEvent } from "~exchange/engine/events";
 import type { Services } from "~exchange/services/services";
 import type { Connection } from "./connection";
-import { deliverAll, NOTHING, SNAPSHOT, type Entry, type Missed } from "./delivery";
+import { NOTHING, queueAll, SNAPSHOT, type Entry, type Missed } from "./delivery";
 import type { PrivateTopic } from "./private-topics";
 import type { DepthTopic } from "./public-topics";
 import type { Pace, Topic } from "./topic";
+import { Turns } from "./turns";
 
-const TICK_MS = 100;
-const CANDLES_MS = 250;
+/** Between two messages of a public topic; the first change after a quiet time is published at once. */
+const TICK_MS = 40;
+/** Candles, and whatever changes as time goes by: the last 24 hours, readers that have caught up. */
+const SLOW_MS = 250;
 
 export type Offered =
   | { kind: "plain"; pace: "tick" | "candles"; open: () => Topic }
@@ -23,10 +26,16 @@ export class Hub {
   private readonly depthTopics = new Map<string, DepthTopic>();
   /** Private topics by account, with their keys. */
   private readonly accounts = new Map<string, Map<string, PrivateTopic>>();
-  private readonly timers: readonly NodeJS.Timeout[];
+  private readonly turns = new Turns();
+  private readonly slow: NodeJS.Timeout;
+  private scheduled: NodeJS.Timeout | null = null;
+  private ticked = -Infinity;
 
   constructor(private readonly services: Services) {
-    this.timers = [setInterval(() => this.tick(), TICK_MS), setInterval(() => this.deliver(["candles"]), CANDLES_MS)];
+    this.slow = setInterval(() => {
+      this.tick();
+      this.deliver(["candles"]);
+    }, SLOW_MS);
   }
 
   /** Adds the connection to the topic of that key, opening it where nobody listens yet, and sends the snapshot. */
@@ -46,8 +55,9 @@ export class Hub {
     entry.forget();
   }
 
-  /** Takes in what the read store has just taken in: private topics are told at once. */
+  /** Takes in what the read store has just taken in: private topics are told at once, public ones with the next tick. */
   observe(events: readonly EngineEvent[]): void {
+    this.scheduled ??= setTimeout(() => this.tick(), Math.max(0, this.ticked + TICK_MS - performance.now()));
     if (this.accounts.size === 0) return;
     const touched = new Set<string>();
     for (const event of events) {
@@ -58,11 +68,15 @@ export class Hub {
         }
       }
     }
-    deliverAll([...touched].flatMap((key) => this.entries.get(key) ?? []));
+    const entries = [...touched].flatMap((key) => this.entries.get(key) ?? []);
+    queueAll(entries);
+    for (const { subscribers } of entries) for (const connection of subscribers.keys()) connection.flush();
   }
 
   close(): void {
-    for (const timer of this.timers) clearInterval(timer);
+    clearInterval(this.slow);
+    if (this.scheduled) clearTimeout(this.scheduled);
+    this.turns.close();
   }
 
   private open(key: string, offered: Offered): Entry {
@@ -91,6 +105,9 @@ export class Hub {
 
   /** Depth is published with and without subscribers: the sequence that HTTP answers carry has to move with the book. */
   private tick(): void {
+    if (this.scheduled) clearTimeout(this.scheduled);
+    this.scheduled = null;
+    this.ticked = performance.now();
     for (const { pair } of this.services.store.markets.instruments()) {
       const change = this.services.depthPublication.publish(pair);
       if (change) this.depthTopics.get(pair)?.offer(change);
@@ -100,7 +117,7 @@ export class Hub {
   }
 
   private deliver(paces: readonly Pace[]): void {
-    deliverAll([...this.entries.values()].filter(({ pace }) => paces.includes(pace)));
+    this.turns.add(queueAll([...this.entries.values()].filter(({ pace }) => paces.includes(pace))));
   }
 }
 

@@ -5,6 +5,8 @@ import { WebSocketServer, type WebSocket } from "ws";
 import { LIMITS } from "~exchange/contract/limits";
 import type { EngineEvent } from "~exchange/engine/events";
 import type { Services } from "~exchange/services/services";
+import { TokenBucket } from "~exchange/services/token-bucket";
+import type { SocketCall } from "./calls";
 import { Connection } from "./connection";
 import { Conversation } from "./conversation";
 import type { Biz } from "./frames";
@@ -17,6 +19,8 @@ const SWEEP_MS = 1_000;
 const CLOSING_MS = 500;
 /** Open sockets of one market type. */
 const CONNECTIONS_LIMIT = 10_000;
+/** Handshakes that may come at once, all readers after a restart for instance, and each second: nothing costs strangers less. */
+const HANDSHAKES = { burst: 2_000, perSecond: 500 };
 
 const CLOSE_GOING_AWAY = 1001;
 /** The session that logged the socket in has ended: connect again, without it. */
@@ -33,21 +37,33 @@ export interface SocketServerOptions {
   biz: Biz;
   services: Services;
   hub: Hub;
+  /** Calls that are taken here too. */
+  calls: readonly SocketCall[];
   /** Browser origins that may connect; a client that names none is no browser. */
   origins: readonly string[];
   log: Logger;
 }
 
 /** Serves /ws/<biz> on an API host's port. */
-export function startSocketServer({ server, biz, services, hub, origins, log }: SocketServerOptions): SocketServer {
+export function startSocketServer({
+  server,
+  biz,
+  services,
+  hub,
+  calls,
+  origins,
+  log,
+}: SocketServerOptions): SocketServer {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: LIMITS.socketMessageBytes,
+    // Frames are written as they are made, once for all readers.
     perMessageDeflate: false,
     clientTracking: false,
   });
   const connections = new Set<Connection>();
-  const conversation = new Conversation(biz, services, hub, log);
+  const conversation = new Conversation(biz, services, hub, calls, log);
+  const handshakes = new TokenBucket(HANDSHAKES.burst, HANDSHAKES.perSecond, services.now());
 
   server.on("upgrade", (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on("error", () => stream.destroy());
@@ -55,12 +71,16 @@ export function startSocketServer({ server, biz, services, hub, origins, log }: 
     // Compared as text: a target such as "//" is no URL, and parsing it would throw.
     if ((request.url ?? "").split("?", 1)[0] !== `/ws/${biz}`) refuse(stream, "404 Not Found");
     else if (origin !== undefined && !origins.includes(origin)) refuse(stream, "403 Forbidden");
-    else if (connections.size >= CONNECTIONS_LIMIT) refuse(stream, "503 Service Unavailable");
-    else sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, stream));
+    else if (connections.size >= CONNECTIONS_LIMIT || !handshakes.take(services.now()))
+      refuse(stream, "503 Service Unavailable");
+    else
+      sockets.handleUpgrade(request, stream, head, (socket) =>
+        welcome(socket, stream, request.socket.remoteAddress ?? ""),
+      );
   });
 
-  function welcome(socket: WebSocket, stream: Duplex) {
-    const connection = new Connection(socket, stream, services.now());
+  function welcome(socket: WebSocket, stream: Duplex, address: string) {
+    const connection = new Connection(socket, stream, address, services.now());
     connections.add(connection);
     socket.on("message", (data, isBinary) => conversation.receive(connection, data, isBinary));
     socket.on("error", (error) => log.debug({ err: error }, "a socket failed"));

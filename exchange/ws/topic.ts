@@ -1,4 +1,4 @@
-/** What a subscription listens to. A subscriber gets one snapshot, then every message after it. */
+/** What a subscription listens to. A subscriber gets one snapshot, then every message after it. Messages are whole frames. */
 export interface Topic {
   /** The message about what changed since the last call, null where nothing did. Each counts the sequence up by one. */
   next(): Buffer | null;
@@ -6,5 +6,8 @@ export interface Topic {
   snapshot(): Buffer;
 }
 
-/** How often a topic is asked for its next message; "at once" means after every batch of events. */
+/**
+ * When a topic is asked for its next message: "at once" after every batch of events, "tick" after a batch too, but not more
+ * often than the hub's tick, "candles" a few times a second.
+ */
 export type Pace = "at once" | "tick" | "candles";

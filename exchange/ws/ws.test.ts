@@ -3,12 +3,13 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { CHANNEL_DATA, ServerMessage, type Subscription } from "~exchange/contract/channels";
+import { CallResult, CHANNEL_DATA, ServerMessage, type Subscription } from "~exchange/contract/channels";
 import { createSocketTicket } from "~exchange/contract/create-socket-ticket";
 import { getDepth } from "~exchange/contract/get-depth";
 import { LIMITS } from "~exchange/contract/limits";
 import { listBalances } from "~exchange/contract/list-balances";
 import { logout } from "~exchange/contract/logout";
+import { Order } from "~exchange/contract/schemas";
 import {
   startExchangeUnderTest,
   WEBSITE_ORIGIN,
@@ -284,6 +285,73 @@ test("both sides of a trade hear of their own fill", async () => {
     expect(fills().map((fill) => [fill.orderId, fill.role])).toEqual([[orderId, index === 0 ? "maker" : "taker"]]);
     reader.socket.close();
   }
+});
+
+/** Makes a call over the socket; `channel` of its answer is the id. */
+async function callOver(reader: Reader, event: string, id: string, params: unknown): Promise<CallResult> {
+  reader.send({ event, id, params });
+  const find = () => reader.messages.find(({ channel }) => channel === id);
+  await reader.until(() => find() !== undefined);
+  expect(find()).toMatchObject({ event, biz: "spot", type: null });
+  return CallResult.parse(find()?.data);
+}
+
+function orderIn(result: CallResult): Order {
+  if (!result.result) throw new Error(result.errorMsg);
+  return Order.parse(result.answer);
+}
+
+test("orders are placed and cancelled over the socket as they are over HTTP, with the same codes", async () => {
+  const trader = await running.client.trader();
+  const reader = await Reader.open();
+  const order = { pairCode: "SOL_USDT", side: "buy", orderType: "limit", price: "90.00", quantity: "2" };
+  const place = (id: string, more: object) =>
+    callOver(reader, "place-order", id, { ...order, clientOrderId: id, ...more });
+  expect(await place("early", {})).toMatchObject({ result: false, errorCode: 401 });
+  await reader.login(trader);
+  const placed = orderIn(await place("s1", {}));
+  expect(placed).toMatchObject({ clientOrderId: "s1", state: "open", price: "90.00" });
+  expect(await trader.place({ ...order, side: "buy", orderType: "limit", clientOrderId: "s1" })).toEqual(placed);
+  expect(await place("s2", { price: "90.001" })).toMatchObject({ result: false, errorCode: 7001 });
+  expect(await place("s3", { colour: "red" })).toEqual({
+    ...{ result: false, errorCode: 1001, errorMsg: "colour: unknown field" },
+  });
+  const cancelled = await callOver(reader, "cancel-order", "c1", { orderId: placed.orderId });
+  expect(orderIn(cancelled)).toMatchObject({ orderId: placed.orderId, state: "cancelled" });
+  const again = await callOver(reader, "cancel-order", "c2", { orderId: placed.orderId });
+  expect(again).toMatchObject({ result: false, errorCode: 7007 });
+  expect(await trader.balance("USDT")).toEqual(["10000.00000000", "0.00000000"]);
+  reader.socket.close();
+});
+
+test("many orders under way on one socket are all answered, and carried out in the order they came", async () => {
+  const trader = await running.client.trader();
+  const reader = await Reader.open();
+  await reader.login(trader);
+  const ids = Array.from({ length: 60 }, (_, index) => `m${index}`);
+  const params = { pairCode: "SOL_USDT", side: "buy", orderType: "limit", price: "80.00", quantity: "0.1" };
+  for (const id of ids) reader.send({ event: "place-order", id, params: { ...params, clientOrderId: id } });
+  await reader.until(() => reader.messages.filter(({ event }) => event === "place-order").length === ids.length);
+  const answers = reader.messages.filter(({ event }) => event === "place-order");
+  expect(answers.map(({ channel }) => channel)).toEqual(ids);
+  const numbers = answers.map(({ data }) => Number(orderIn(CallResult.parse(data)).orderId));
+  expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+  reader.socket.close();
+});
+
+test("an account that sends orders faster than it may is refused, over the socket and over HTTP", async () => {
+  const trader = await running.client.trader();
+  const reader = await Reader.open();
+  await reader.login(trader);
+  for (let i = 0; i < 2_400; i++) reader.send({ event: "cancel-all-orders", id: `r${i}`, params: {} });
+  await reader.until(() => reader.messages.filter(({ event }) => event === "cancel-all-orders").length === 2_400);
+  const results = reader.messages.flatMap(({ event, data }) =>
+    event === "cancel-all-orders" ? CallResult.parse(data) : [],
+  );
+  const codes = new Set(results.map((result) => (result.result ? 0 : result.errorCode)));
+  expect(codes).toEqual(new Set([0, 4001]));
+  expect(reader.socket.readyState).toBe(WebSocket.OPEN);
+  reader.socket.close();
 });
 
 test("a ticket works once, and an invented one never", async () => {

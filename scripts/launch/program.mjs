@@ -14,6 +14,7 @@ const PRELOAD = pathToFileURL(join(ROOT, "scripts/launch/end-with-parent.mjs")).
  * @typedef {object} Program
  * @property {string} name
  * @property {Promise<string | null>} ended why it ended, in one line; null when its own last words were that line already
+ * @property {Promise<number | null>} exitCode null after a signal
  * @property {() => Promise<void>} stop asks, waits, then kills; at once when it is not running
  */
 
@@ -55,6 +56,7 @@ export function startProgram({ name, args, env, onOutput, onError }) {
       if (code === 1 && errorLines === 1) return null;
       return `The ${name} ended by itself (${signal === null ? `exit code ${code}` : signal}).`;
     }),
+    exitCode: over.then(({ code }) => code),
     async stop() {
       // Nothing happens where it is not running any more.
       child.kill("SIGTERM");

@@ -17,10 +17,10 @@ const CONTRACT = /^exchange\/contract\//;
 const DOMAIN = /^exchange\/domain\//;
 const ENGINE = /^exchange\/engine\//;
 /** What the engine shows to the rest of the exchange: submitting commands, and the language of commands and events. */
-const ENGINE_FACE = /^exchange\/engine\/(port|commands|events)$/;
+const ENGINE_FACE = /^exchange\/engine\/(port|commands|events|status)$/;
 /** The engine's shell: it keeps the deterministic core on its thread and its journal beside it. */
 const ENGINE_SHELL =
-  /^exchange\/engine\/(journaled-engine|start|worker|worker-port|local-port|failure|command-queue)\.ts$/;
+  /^exchange\/engine\/(journaled-engine|start|worker|worker-port|local-port|failure|command-queue|recovery|snapshot-keeper|housekeeping|offline)\.ts$/;
 /** The seeded past is a pure function of seed and time, which candles are computed from. */
 const SEEDED_PATH = /^exchange\/feeds\/(index-path|elementary|random)$/;
 const APP_BASE = [/^app\/(ui|lib|i18n)\//];
@@ -76,6 +76,16 @@ const PLACES: readonly Place[] = [
     packages: /^(node:crypto|fast-check)$/,
   },
   { name: "exchange/journal", files: /^exchange\/journal\//, may: [/^exchange\/journal\//, ENGINE, DOMAIN] },
+  // The operator's commands are a program of their own: they look at a folder that no exchange is running on, or only read.
+  {
+    name: "exchange/operator",
+    files: /^exchange\/operator\//,
+    may: [
+      /^exchange\/(operator|journal)\//,
+      /^exchange\/engine\/(offline|journaled-engine|core\/snapshot)$/,
+      /^exchange\/config$/,
+    ],
+  },
   {
     name: "exchange/projections",
     files: /^exchange\/projections\//,

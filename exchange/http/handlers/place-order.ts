@@ -1,63 +1,43 @@
 import type { z } from "zod";
 import { placeOrder } from "~exchange/contract/place-order";
-import { priceToTicks, quantityToLots, type Instrument } from "~exchange/domain/instrument";
-import { parseUnits } from "~exchange/domain/units";
+import type { Instrument } from "~exchange/domain/instrument";
 import { Refusal } from "~exchange/services/refusal";
 import { callerHandler } from "../handler";
 import { knownPair } from "../known-pair";
+import { lotsOf, quoteUnitsOf, ticksOf } from "../order-input";
 import { orderOf } from "../order-of";
 
 type Input = z.output<typeof placeOrder.input>;
 
 export default callerHandler(placeOrder, async ({ store, gate, present }, input, { accountId }) => {
   const instrument = knownPair(store, input.pairCode);
-  const { clientOrderId, side, orderType, timeInForce, postOnly } = input;
+  const { clientOrderId, side, orderType, timeInForce, postOnly, selfTradePrevention } = input;
+  checkSize(instrument, input);
   const accepted = await gate.submit({
     type: "place-order",
     accountId,
-    clientOrderId,
     pair: instrument.pair,
-    side,
-    orderType,
-    timeInForce,
-    postOnly,
-    selfTradePrevention: "expire_taker",
-    price: ticksOf(instrument, input),
-    ...sizeOf(instrument, input),
+    ...{ clientOrderId, side, orderType, timeInForce, postOnly, selfTradePrevention },
+    price: ticksOf(instrument, input.price, "PRICE_INVALID"),
+    quantity: lotsOf(instrument, input.quantity, "QUANTITY_INVALID"),
+    quoteAmount: quoteUnitsOf(instrument, input.quoteAmount),
+    triggerPrice: ticksOf(instrument, input.triggerPrice, "TRIGGER_PRICE_INVALID"),
+    stopLimitPrice: ticksOf(instrument, input.stopLimitPrice, "PRICE_INVALID"),
+    trailingBips: input.trailingBips,
+    displayQuantity: lotsOf(instrument, input.displayQuantity, "DISPLAY_QUANTITY_INVALID"),
+    expiresAt: input.expiresAt,
   });
   return present.order(orderOf(accepted));
 });
 
-function ticksOf(instrument: Instrument, { orderType, price }: Input): number | null {
-  if (orderType === "market") {
-    if (price !== null) throw new Refusal("PRICE_INVALID", "a market order takes no price");
-    return null;
-  }
-  const ticks = price === null ? null : priceToTicks(instrument, price);
-  if (ticks === null) throw new Refusal("PRICE_INVALID", `price must be a positive multiple of ${instrument.tick}`);
-  return ticks;
-}
-
-/** Lots, or for a market buy the quote to spend instead; exactly one of the two. */
-function sizeOf(
-  instrument: Instrument,
-  { orderType, side, quantity, quoteAmount }: Input,
-): { quantity: number | null; quoteAmount: bigint | null } {
-  if (quoteAmount === null) {
-    const lots = quantity === null ? null : quantityToLots(instrument, quantity);
-    if (lots === null)
-      throw new Refusal("QUANTITY_INVALID", `quantity must be a positive multiple of ${instrument.lot}`);
-    return { quantity: lots, quoteAmount: null };
-  }
-  if (orderType !== "market" || side !== "buy" || quantity !== null) {
-    throw new Refusal("QUANTITY_INVALID", "quoteAmount is for market buys without a quantity");
-  }
-  const units = parseUnits(quoteAmount, instrument.quoteScale);
-  if (units === null || units <= 0n) {
-    throw new Refusal(
-      "QUANTITY_INVALID",
-      `quoteAmount must be positive with at most ${instrument.quoteScale} decimals`,
-    );
-  }
-  return { quantity: null, quoteAmount: units };
+/** What only the sender can mean wrongly is said in words; everything else is the engine's to judge. */
+function checkSize(instrument: Instrument, { orderType, price, quantity, quoteAmount }: Input): void {
+  const endsAtMarket = orderType === "market" || orderType === "stop_market" || orderType === "trailing_stop";
+  if (endsAtMarket && price !== null) throw new Refusal("PRICE_INVALID", "a market order takes no price");
+  if (!endsAtMarket && price === null)
+    throw new Refusal("PRICE_INVALID", `price must be a positive multiple of ${instrument.tick}`);
+  if (quoteAmount !== null && quantity !== null)
+    throw new Refusal("QUANTITY_INVALID", "quoteAmount is for buys at the market without a quantity");
+  if (quoteAmount === null && quantity === null)
+    throw new Refusal("QUANTITY_INVALID", `quantity must be a positive multiple of ${instrument.lot}`);
 }

@@ -1,0 +1,29 @@
+/** Ints of an account. */
+const ACCOUNT_INTS = 16;
+/** Open orders, oldest first, then the same of finished ones. */
+export const OPEN_FIRST = 0;
+export const OPEN_LAST = 1;
+export const OPEN_COUNT = 2;
+export const FINISHED_FIRST = 3;
+export const FINISHED_LAST = 4;
+export const FINISHED_COUNT = 5;
+/** Armed orders among the open ones. */
+export const STOP_COUNT = 6;
+export const FEE_LEVEL = 7;
+
+/** What the engine keeps about accounts in numbers, by their index; all zero at first. */
+export class AccountTable {
+  ints = new Int32Array(64 * ACCOUNT_INTS);
+
+  fit(accounts: number): void {
+    if (accounts * ACCOUNT_INTS <= this.ints.length) return;
+    const grown = new Int32Array(Math.max(this.ints.length * 2, accounts * ACCOUNT_INTS));
+    grown.set(this.ints);
+    this.ints = grown;
+  }
+
+  /** Place of an account's ints. */
+  at(account: number): number {
+    return account * ACCOUNT_INTS;
+  }
+}

@@ -1,0 +1,271 @@
+import { BUY, INTEGER_MAX, NONE, SELL, type BookSide } from "../book/order-pool";
+import { formatUnits } from "~exchange/domain/units";
+import { ENGINE_LIMITS } from "../limits";
+import {
+  checkLots,
+  checkMarketLots,
+  checkNotional,
+  checkPrice,
+  findFault,
+  type OrderTerms,
+  type Refusal,
+} from "../order-terms";
+import { OPEN_COUNT, OPEN_FIRST } from "./account-table";
+import { isAtLeast, joinLimbs, readAmount, writeProduct } from "./amount";
+import { BUDGET, PLAN_QUOTE, REQUIRED, type CoreState } from "./core-state";
+import { END_EXHAUSTED, END_SATISFIED, worstPrice } from "./execute";
+import { payAssetOf, remainingOf } from "./lifecycle";
+import type { Market } from "./market";
+import {
+  ASKED_PRICE,
+  BIT_POST_ONLY,
+  BIT_SELF_TRADE,
+  BIT_TIME_IN_FORCE,
+  BITS,
+  CONDITION_RECORD_WORDS,
+  CONDITIONS,
+  DISPLAY,
+  EXPIRY,
+  MARK_AMENDED,
+  NEWER,
+  ORDER_INT_WORDS,
+  ORDER_WORDS,
+  PAIR,
+  PAIR_MASK,
+  QUANTITY,
+  QUOTE_AMOUNT,
+  STOP_LIMIT_PRICE,
+  TRAILING,
+  TRIGGER,
+  TYPE_MASK,
+} from "./order-table";
+import type { Placing } from "./place";
+import { plan, type Plan } from "./plan";
+import {
+  FOK,
+  GTC,
+  GTD,
+  LIMIT,
+  MARKET,
+  OCO,
+  ORDER_TYPES,
+  PAIR_STATES,
+  PRE_OPEN,
+  TIMES_IN_FORCE,
+  TRADING,
+  TRAILING_STOP,
+} from "./words";
+
+/**
+ * Every check of a new order, in the order in which its answers are promised. Writes what it must reserve to REQUIRED.
+ * False where it is refused; `answer` then says why.
+ */
+export function checkFreshOrder(state: CoreState, market: Market, placing: Placing): boolean {
+  const { answer } = state;
+  const mayRest = placing.timeInForce === GTC || placing.timeInForce === GTD;
+  if (market.state !== TRADING && !(market.state === PRE_OPEN && placing.type === LIMIT && mayRest))
+    return answer.refuse("PAIR_NOT_TRADING", { state: PAIR_STATES[market.state]! });
+  if (!isPlainAndFine(state, market, placing)) {
+    const fault = findFault(termsOf(placing), {
+      instrument: market.instrument,
+      time: state.time,
+      last: market.last,
+      band: market.band,
+    });
+    if (fault) return answer.refuse(fault.code, fault.detail);
+  }
+  const { type, side } = placing;
+  if (type === LIMIT || type === OCO) {
+    const mustRest = placing.postOnly || type === OCO || market.state === PRE_OPEN;
+    if (mustRest && crosses(market, side, placing.price)) return answer.refuse("WOULD_TAKE");
+    if (market.mayOverflow && market.lotsAt(side, placing.price) + placing.quantity > INTEGER_MAX)
+      return answer.refuse("QUANTITY_TOO_LARGE", { maxQuantity: market.instrument.maxQuantity });
+  } else if (type === MARKET && placing.postOnly) return answer.refuse("WOULD_TAKE");
+  const isFull =
+    state.accounts.ints[state.accounts.at(placing.account) + OPEN_COUNT]! >= ENGINE_LIMITS.openOrdersPerAccount;
+  const { maxOpenOrders, maxStopOrders, maxPositionUnits } = market.instrument.limits;
+  const needsPlan =
+    type === MARKET || (type === LIMIT && (placing.timeInForce === FOK || (mayRest && (isFull || maxOpenOrders > 0))));
+  const planned = needsPlan ? planOf(state, market, placing) : null;
+  if (planned) {
+    const fault = faultOfPlan(state, market, placing, planned);
+    if (fault) return answer.refuse(fault.code, fault.detail);
+  }
+  writeRequired(state, market, placing);
+  if (!checkFunds(state, market, placing.account, side)) return false;
+  const stays = type === MARKET ? false : type === LIMIT ? mayRest && planned?.end === END_EXHAUSTED : true;
+  if (stays && isFull) return answer.refuse("OPEN_ORDERS_LIMIT", { limit: String(ENGINE_LIMITS.openOrdersPerAccount) });
+  if (stays && (maxOpenOrders > 0 || maxStopOrders > 0) && !checkCounts(state, market, placing)) return false;
+  return side === SELL || maxPositionUnits === 0n || checkPosition(state, market, placing, planned);
+}
+
+/** The quick road of the commonest order: true only where `findFault` would find nothing. */
+function isPlainAndFine(state: CoreState, market: Market, placing: Placing): boolean {
+  const { price, quantity } = placing;
+  if (placing.type !== LIMIT || placing.conditional || placing.spends || placing.timeInForce === GTD) return false;
+  if (!(price >= market.lowestTicks && price <= market.highestTicks && Math.floor(price) === price)) return false;
+  if (!(quantity >= market.leastLots && quantity <= market.maxLots && Math.floor(quantity) === quantity)) return false;
+  if (price < market.band.low || price > market.band.high) return false;
+  const { amounts } = state;
+  writeProduct(amounts, REQUIRED, price, quantity, market.quoteFactor);
+  const { notionals } = market;
+  if (!isAtLeast(amounts, REQUIRED, notionals[0]!, notionals[1]!)) return false;
+  return notionals[2] === 0 && notionals[3] === 0;
+}
+
+function termsOf(placing: Placing): OrderTerms {
+  return {
+    side: placing.side === BUY ? "buy" : "sell",
+    orderType: ORDER_TYPES[placing.type]!,
+    timeInForce: TIMES_IN_FORCE[placing.timeInForce]!,
+    postOnly: placing.postOnly,
+    price: numberOrNull(placing.price),
+    quantity: numberOrNull(placing.quantity),
+    quoteAmount: !placing.spends ? null : placing.badAmount ? 0n : joinLimbs(placing.quoteLow, placing.quoteHigh),
+    triggerPrice: numberOrNull(placing.trigger),
+    stopLimitPrice: numberOrNull(placing.stopLimit),
+    trailingBips: numberOrNull(placing.trailing),
+    displayQuantity: numberOrNull(placing.display),
+    expiresAt: numberOrNull(placing.expiry),
+  };
+}
+
+function numberOrNull(value: number): number | null {
+  return value === value ? value : null;
+}
+
+/** Whether a price meets the other side of the book. */
+export function crosses(market: Market, side: BookSide, price: number): boolean {
+  const best = market.book.bestPrice(side === BUY ? SELL : BUY);
+  return best !== 0 && (side === BUY ? best <= price : best >= price);
+}
+
+/** The worst price that a market order may be given: the band's edge, where there is one. */
+export function marketLimit(market: Market, side: BookSide): number {
+  const edge = side === BUY ? market.band.high : market.band.low;
+  return side === BUY ? Math.min(edge, worstPrice(side)) : Math.max(edge, worstPrice(side));
+}
+
+function planOf(state: CoreState, market: Market, placing: Placing): Plan {
+  const { amounts } = state;
+  amounts[BUDGET] = placing.quoteLow;
+  amounts[BUDGET + 1] = placing.quoteHigh;
+  const limit = placing.type === MARKET ? marketLimit(market, placing.side) : placing.price;
+  return plan(state, market, placing.side, placing.account, limit, placing.quantity, placing.selfTrade);
+}
+
+function faultOfPlan(state: CoreState, market: Market, placing: Placing, planned: Plan): Refusal | null {
+  if (placing.type === MARKET) return faultOfMarketPlan(state, market, planned);
+  return placing.timeInForce === FOK && planned.lots !== placing.quantity ? { code: "FOK_NOT_FILLABLE" } : null;
+}
+
+/** A market order that would do nothing is refused; a self-trade that stops it is something, and is told as its end. */
+export function faultOfMarketPlan(state: CoreState, { instrument }: Market, planned: Plan): Refusal | null {
+  if (!planned.acts && planned.end === END_EXHAUSTED) return { code: "NO_LIQUIDITY" };
+  if (planned.lots === 0 && planned.end !== END_SATISFIED) return null;
+  const tooMany = planned.lots > instrument.maxLots ? checkLots(instrument, planned.lots) : null;
+  const atMarket = planned.lots > 0 ? checkMarketLots(instrument, planned.lots) : null;
+  return tooMany ?? atMarket ?? checkNotional(instrument, readAmount(state.amounts, PLAN_QUOTE));
+}
+
+/** What the order must reserve before it may do anything: its worst cost. */
+function writeRequired(state: CoreState, market: Market, placing: Placing): void {
+  const { amounts } = state;
+  if (placing.spends) {
+    amounts[REQUIRED] = placing.quoteLow;
+    amounts[REQUIRED + 1] = placing.quoteHigh;
+  } else if (placing.side === SELL) writeProduct(amounts, REQUIRED, placing.quantity, market.baseFactor, 1);
+  else if (placing.type === MARKET) {
+    // It takes exactly what the plan says: nothing can come between the plan and its execution.
+    amounts[REQUIRED] = amounts[PLAN_QUOTE]!;
+    amounts[REQUIRED + 1] = amounts[PLAN_QUOTE + 1]!;
+  } else {
+    const dearest = placing.stopLimit > placing.price ? placing.stopLimit : placing.price;
+    writeProduct(amounts, REQUIRED, dearest, placing.quantity, market.quoteFactor);
+  }
+}
+
+/** Whether the account can spend what stands at REQUIRED. */
+export function checkFunds(state: CoreState, market: Market, account: number, side: BookSide): boolean {
+  const asset = payAssetOf(market, side);
+  if (state.ledger.canSpend(account, asset, state.amounts, REQUIRED)) return true;
+  const text = (units: bigint) => formatUnits(units, state.scales[asset]!);
+  return state.answer.refuse("BALANCE_INSUFFICIENT", {
+    asset: state.directory.assets.at(asset),
+    required: text(readAmount(state.amounts, REQUIRED)),
+    available: text(state.ledger.available(account, asset)),
+  });
+}
+
+/** Visits the account's open orders of the pair. Cost: the account's open orders, of which there are few. */
+function eachOpen(state: CoreState, market: Market, account: number, visit: (slot: number) => void): void {
+  const { ints } = state.orders;
+  let slot = state.accounts.ints[state.accounts.at(account) + OPEN_FIRST]!;
+  for (; slot !== NONE; slot = ints[slot * ORDER_INT_WORDS + NEWER]!) {
+    if ((ints[slot * ORDER_INT_WORDS + PAIR]! & PAIR_MASK) === market.index) visit(slot);
+  }
+}
+
+function checkCounts(state: CoreState, market: Market, placing: Placing): boolean {
+  const { maxOpenOrders, maxStopOrders } = market.instrument.limits;
+  let open = 0;
+  let armed = 0;
+  eachOpen(state, market, placing.account, (slot) => {
+    open += 1;
+    if (market.triggers.isArmed(slot)) armed += 1;
+  });
+  if (maxOpenOrders > 0 && open >= maxOpenOrders)
+    return state.answer.refuse("OPEN_ORDERS_LIMIT", { limit: String(maxOpenOrders) });
+  if (placing.type !== LIMIT && maxStopOrders > 0 && armed >= maxStopOrders)
+    return state.answer.refuse("STOP_ORDERS_LIMIT", { limit: String(maxStopOrders) });
+  return true;
+}
+
+/** What the account has of the base asset, what its open buys may add, and this order may not be more than the cap. */
+function checkPosition(state: CoreState, market: Market, placing: Placing, planned: Plan | null): boolean {
+  const { ledger } = state;
+  let lots = placing.spends ? BigInt(planned?.lots ?? 0) : BigInt(placing.quantity);
+  eachOpen(state, market, placing.account, (slot) => {
+    const remaining = remainingOf(state, slot);
+    if (state.pool.side(slot) === BUY && remaining === remaining) lots += BigInt(remaining);
+  });
+  const { instrument } = market;
+  const owned = ledger.available(placing.account, market.base) + ledger.held(placing.account, market.base);
+  if (owned + lots * instrument.baseUnitsPerLot <= instrument.limits.maxPositionUnits) return true;
+  const maxPosition = formatUnits(instrument.limits.maxPositionUnits, instrument.baseScale);
+  return state.answer.refuse("POSITION_LIMIT", { maxPosition });
+}
+
+/** Whether a stored order's body is what it was accepted with; price and quantity of an amended one may be others. */
+export function checkStoredOrder(state: CoreState, slot: number, placing: Placing): boolean {
+  const { orders, pool } = state;
+  const at = slot * ORDER_INT_WORDS;
+  const bits = orders.ints[at + BITS]!;
+  const isAmended = (orders.ints[at + PAIR]! & MARK_AMENDED) !== 0;
+  const place = orders.ints[at + CONDITIONS]! * CONDITION_RECORD_WORDS;
+  const asked = (cell: number) => (place === 0 ? NaN : orders.conditions[place + cell]!);
+  const price = place === 0 ? pool.price(slot) || NaN : asked(ASKED_PRICE);
+  const trigger = (bits & TYPE_MASK) === TRAILING_STOP ? NaN : asked(TRIGGER);
+  return (
+    (orders.ints[at + PAIR]! & PAIR_MASK) === placing.pair &&
+    pool.side(slot) === placing.side &&
+    (bits & TYPE_MASK) === placing.type &&
+    ((bits >>> BIT_TIME_IN_FORCE) & 7) === placing.timeInForce &&
+    ((bits >>> BIT_SELF_TRADE) & 3) === placing.selfTrade &&
+    ((bits >>> BIT_POST_ONLY) & 1) === (placing.postOnly ? 1 : 0) &&
+    (isAmended || Object.is(price, placing.price)) &&
+    (isAmended || Object.is(orders.doubles[slot * ORDER_WORDS + QUANTITY]!, placing.quantity)) &&
+    Object.is(asked(QUOTE_AMOUNT), placing.spends ? placing.quoteLow : NaN) &&
+    Object.is(asked(QUOTE_AMOUNT + 1), placing.spends ? placing.quoteHigh : NaN) &&
+    Object.is(trigger, placing.trigger) &&
+    Object.is(asked(STOP_LIMIT_PRICE), placing.stopLimit) &&
+    Object.is(asked(TRAILING), placing.trailing) &&
+    Object.is(asked(DISPLAY), placing.display) &&
+    Object.is(asked(EXPIRY), placing.expiry)
+  );
+}
+
+/** What is wrong with a triggered limit order now; null where it may go on. */
+export function faultOfTriggeredPrice(market: Market, price: number): Refusal | null {
+  return checkPrice(price, { instrument: market.instrument, band: market.band });
+}

@@ -1,0 +1,58 @@
+/** Not a known name. */
+export const UNKNOWN = -1;
+
+/** Names in the order they came, each with its place as a small int. */
+export class Names {
+  private readonly list: string[] = [];
+  private readonly places = new Map<string, number>();
+
+  get count(): number {
+    return this.list.length;
+  }
+
+  /** The name's place; UNKNOWN where it has none. */
+  find(name: string): number {
+    return this.places.get(name) ?? UNKNOWN;
+  }
+
+  at(place: number): string {
+    const name = this.list[place];
+    if (name === undefined) throw new RangeError(`no name at ${place}`);
+    return name;
+  }
+
+  add(name: string): number {
+    if (this.places.has(name)) throw new RangeError(`${name} is there already`);
+    this.places.set(name, this.list.length);
+    this.list.push(name);
+    return this.list.length - 1;
+  }
+
+  all(): readonly string[] {
+    return this.list;
+  }
+}
+
+/** Accounts of the house; people come after them. */
+export const HOUSE_EXTERNAL = 0;
+export const HOUSE_FEES = 1;
+export const HOUSE_ROUNDING = 2;
+export const FIRST_PERSON = 3;
+export const HOUSE_NAMES = ["house:external", "house:fees", "house:rounding"] as const;
+
+/** Every name that the engine counts with: text stands at its boundary alone. */
+export class Directory {
+  readonly accounts = new Names();
+  readonly assets = new Names();
+  readonly pairs = new Names();
+
+  constructor() {
+    for (const name of HOUSE_NAMES) this.accounts.add(name);
+  }
+
+  /** Index of a person's account; UNKNOWN where there is none. */
+  findPerson(accountId: string): number {
+    const index = this.accounts.find(accountId);
+    return index < FIRST_PERSON ? UNKNOWN : index;
+  }
+}

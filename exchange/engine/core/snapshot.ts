@@ -1,0 +1,337 @@
+import { createHash } from "node:crypto";
+import { defineInstrument, type Asset, type SpotPair } from "~exchange/domain/instrument";
+import { BUY, NONE, SELL, type BookSide } from "../book/order-pool";
+import type { AccountKind } from "../commands";
+import { FEE_LEVEL, FINISHED_FIRST, OPEN_FIRST, STOP_COUNT } from "./account-table";
+import { addMarket, assetsOf, pairOf } from "./configuration";
+import { CoreState } from "./core-state";
+import { FIRST_PERSON } from "./directory";
+import { BALANCE_WORDS } from "./ledger";
+import { append, marketOf } from "./lifecycle";
+import type { Market } from "./market";
+import {
+  BIT_ID_LENGTH,
+  BIT_STATE,
+  BITS,
+  CLIENT_ID,
+  CONDITION_RECORD_WORDS,
+  CONDITIONS,
+  EXPIRY,
+  EXTREME,
+  HEAP_PLACE,
+  HIDDEN,
+  ID_LENGTH_MASK,
+  MARK_TOUCHED,
+  NEWER,
+  OLDER,
+  ORDER_INT_WORDS,
+  ORDER_WORDS,
+  PAIR,
+  STATE_MASK,
+  TRAILING,
+  TRIGGER_SLOT,
+} from "./order-table";
+import { OPEN } from "./words";
+
+/** Raised when the meaning of the parts changes: older snapshots are then passed over. */
+export const SNAPSHOT_FORMAT = 2;
+
+/**
+ * Orders in a snapshot: the order's words, then owner and side, price, shown lots, a mark for conditions and one for being
+ * armed, then the words of the conditions. Places in memory are left out: equal states give equal parts.
+ */
+const RECORD_WORDS = 40;
+const AT_OWNER = ORDER_WORDS;
+const AT_PRICE = ORDER_WORDS + 1;
+const AT_LOTS = ORDER_WORDS + 2;
+const AT_MARKS = ORDER_WORDS + 3;
+const AT_CONDITIONS = ORDER_WORDS + 4;
+const PART_ORDERS = 8_192;
+const PART_ACCOUNTS = 2_000;
+const PART_IDS = 16_384;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+interface Head {
+  sequence: number;
+  time: number;
+  nextTradeId: number;
+  cancelOnly: boolean;
+  cancelOnlyReason: string;
+  assets: Asset[];
+  markets: { pair: SpotPair; state: number; last: number; minute: number; band: number[] }[];
+  house: number[][];
+  due: number[];
+  people: number;
+  orders: number;
+}
+
+interface PersonRow {
+  accountId: string;
+  email: string;
+  passwordHash: string;
+  kind: AccountKind;
+  feeLevel: number;
+  preferences: [string, string | boolean][];
+  sessions: [string, number][];
+  deposits: [string, number, string][];
+  balances: number[];
+}
+
+/** The whole state in pieces of bounded size, taken in when this is called: later changes don't show in them. */
+export function snapshotParts(state: CoreState): Uint8Array[] {
+  const { accounts } = state.directory;
+  const slots = allOrders(state);
+  const parts = [jsonPart(headOf(state, slots.length))];
+  for (let from = FIRST_PERSON; from < accounts.count; from += PART_ACCOUNTS) {
+    const rows: PersonRow[] = [];
+    for (let account = from; account < Math.min(from + PART_ACCOUNTS, accounts.count); account += 1)
+      rows.push(personRow(state, account));
+    parts.push(jsonPart(rows));
+  }
+  for (let from = 0; from < slots.length; from += PART_ORDERS)
+    parts.push(ordersPart(state, slots.slice(from, from + PART_ORDERS)));
+  for (const market of state.markets)
+    for (const side of [BUY, SELL] as const) parts.push(...queueParts(state, market, side));
+  return parts;
+}
+
+/** SHA-256 over the whole state, hexadecimal: equal states, equal hashes. */
+export function stateHash(state: CoreState): string {
+  const hash = createHash("sha256");
+  for (const part of snapshotParts(state)) hash.update(part);
+  return hash.digest("hex");
+}
+
+/** Rebuilds a state. Throws where the parts are not what `snapshotParts` gives. */
+export function restoreState(parts: Iterable<Uint8Array>): CoreState {
+  const state = new CoreState();
+  const source = parts[Symbol.iterator]();
+  const next = (): Uint8Array => {
+    const part = source.next();
+    if (part.done) throw new Error("the snapshot ends too early");
+    return part.value;
+  };
+  const head: Head = JSON.parse(decoder.decode(next()));
+  restoreHead(state, head);
+  for (let count = 0; count < head.people;) {
+    const rows: PersonRow[] = JSON.parse(decoder.decode(next()));
+    if (rows.length === 0) throw new Error("a part of the snapshot is empty");
+    for (const row of rows) restorePerson(state, row);
+    count += rows.length;
+  }
+  const trails: number[] = [];
+  for (let count = 0; count < head.orders;) count += restoreOrders(state, wordsOf(next()), trails);
+  for (const market of state.markets) for (const side of [BUY, SELL] as const) restoreQueue(state, market, side, next);
+  armTrails(state, trails);
+  for (const id of head.due) state.due.push(state.orders.find(id));
+  return state;
+}
+
+function jsonPart(value: object): Uint8Array {
+  return encoder.encode(JSON.stringify(value));
+}
+
+/** The words of a part, which may stand anywhere in memory. */
+function wordsOf(part: Uint8Array): Float64Array {
+  if (part.length % 8 !== 0) throw new Error("a part of the snapshot was cut");
+  const words = new Float64Array(part.length / 8);
+  new Uint8Array(words.buffer).set(part);
+  return words;
+}
+
+function headOf(state: CoreState, orders: number): Head {
+  const { sequence, time, nextTradeId, cancelOnly, cancelOnlyReason } = state;
+  return {
+    ...{ sequence, time, nextTradeId, cancelOnly, cancelOnlyReason },
+    assets: assetsOf(state),
+    markets: state.markets.map((market) => ({
+      pair: pairOf(market.instrument),
+      state: market.state,
+      last: market.last,
+      minute: market.band.minute,
+      band: [...market.band.words],
+    })),
+    house: [0, 1, 2].map((account) => balancesOf(state, account)),
+    due: state.due.map((slot) => state.orders.idOf(slot)),
+    people: state.directory.accounts.count - FIRST_PERSON,
+    orders,
+  };
+}
+
+function restoreHead(state: CoreState, head: Head): void {
+  const { sequence, time, nextTradeId, cancelOnly, cancelOnlyReason } = head;
+  Object.assign(state, { sequence, time, nextTradeId, cancelOnly, cancelOnlyReason });
+  for (const { code, scale } of head.assets) {
+    state.directory.assets.add(code);
+    state.scales.push(scale);
+  }
+  state.ledger.fit();
+  for (const row of head.markets) {
+    const market = addMarket(state, defineInstrument(row.pair, head.assets));
+    market.state = row.state;
+    market.last = row.last;
+    market.band.minute = row.minute;
+    market.band.words.set(row.band);
+    market.band.recompute();
+  }
+  for (const [account, balances] of head.house.entries()) restoreBalances(state, account, balances);
+}
+
+function personRow(state: CoreState, account: number): PersonRow {
+  const { email, passwordHash, kind, preferences, sessions, deposits } = state.people.of(account);
+  return {
+    accountId: state.directory.accounts.at(account),
+    ...{ email, passwordHash, kind },
+    feeLevel: state.accounts.ints[state.accounts.at(account) + FEE_LEVEL]!,
+    preferences: [...preferences],
+    sessions: [...sessions],
+    deposits: Array.from(deposits, ([reference, { asset, amount }]) => [reference, asset, String(amount)]),
+    balances: balancesOf(state, account),
+  };
+}
+
+function restorePerson(state: CoreState, row: PersonRow): void {
+  const account = state.directory.accounts.add(row.accountId);
+  state.accounts.fit(account + 1);
+  state.ledger.fit();
+  const { email, passwordHash, kind } = row;
+  state.people.add(account, {
+    ...{ email, passwordHash, kind },
+    preferences: new Map(row.preferences),
+    sessions: new Map(row.sessions),
+    deposits: new Map(row.deposits.map(([reference, asset, amount]) => [reference, { asset, amount: BigInt(amount) }])),
+  });
+  state.accounts.ints[state.accounts.at(account) + FEE_LEVEL] = row.feeLevel;
+  restoreBalances(state, account, row.balances);
+}
+
+/** All words of an account's balances, asset by asset. */
+function balancesOf(state: CoreState, account: number): number[] {
+  const from = state.ledger.at(account, 0);
+  return [...state.ledger.words.subarray(from, from + state.directory.assets.count * BALANCE_WORDS)];
+}
+
+function restoreBalances(state: CoreState, account: number, words: readonly number[]): void {
+  state.ledger.words.set(words, state.ledger.at(account, 0));
+}
+
+/** Account by account, finished ones before open ones, oldest first. */
+function allOrders(state: CoreState): number[] {
+  const slots: number[] = [];
+  const { ints } = state.orders;
+  for (let account = FIRST_PERSON; account < state.directory.accounts.count; account += 1) {
+    for (const list of [FINISHED_FIRST, OPEN_FIRST]) {
+      let slot = state.accounts.ints[state.accounts.at(account) + list]!;
+      for (; slot !== NONE; slot = ints[slot * ORDER_INT_WORDS + NEWER]!) slots.push(slot);
+    }
+  }
+  return slots;
+}
+
+function ordersPart(state: CoreState, slots: readonly number[]): Uint8Array {
+  const { orders, pool } = state;
+  const words = new Float64Array(slots.length * RECORD_WORDS);
+  const ints = new Int32Array(words.buffer);
+  slots.forEach((slot, index) => {
+    const at = index * RECORD_WORDS;
+    words.set(orders.doubles.subarray(slot * ORDER_WORDS, (slot + 1) * ORDER_WORDS), at);
+    ints[at * 2 + OLDER] = 0;
+    ints[at * 2 + NEWER] = 0;
+    ints[at * 2 + CONDITIONS] = 0;
+    ints[at * 2 + PAIR] = ints[at * 2 + PAIR]! & ~MARK_TOUCHED;
+    const idLength = (ints[at * 2 + BITS]! >>> BIT_ID_LENGTH) & ID_LENGTH_MASK;
+    // What an earlier order of the slot has left behind is nothing of this one's.
+    ints.fill(0, at * 2 + CLIENT_ID + ((idLength + 3) >>> 2), at * 2 + ORDER_INT_WORDS);
+    ints[(at + AT_OWNER) * 2] = pool.owner(slot);
+    ints[(at + AT_OWNER) * 2 + 1] = pool.side(slot);
+    words[at + AT_PRICE] = pool.price(slot);
+    words[at + AT_LOTS] = pool.lots(slot);
+    const place = orders.ints[slot * ORDER_INT_WORDS + CONDITIONS]!;
+    if (place === NONE) return;
+    const isArmed = marketOf(state, slot).triggers.isArmed(slot);
+    ints[(at + AT_MARKS) * 2] = 1;
+    ints[(at + AT_MARKS) * 2 + 1] = isArmed ? 1 : 0;
+    const from = place * CONDITION_RECORD_WORDS;
+    words.set(orders.conditions.subarray(from, from + CONDITION_RECORD_WORDS), at + AT_CONDITIONS);
+    ints[(at + AT_CONDITIONS) * 2 + TRIGGER_SLOT] = 0;
+    ints[(at + AT_CONDITIONS) * 2 + HEAP_PLACE] = 0;
+    const trails = isArmed && !Number.isNaN(words[at + AT_CONDITIONS + TRAILING]!);
+    words[at + AT_CONDITIONS + EXTREME] = trails ? marketOf(state, slot).triggers.extremeOf(slot) : 0;
+  });
+  return new Uint8Array(words.buffer);
+}
+
+/** Puts the orders of one part back; those that trail are armed later, all together. Returns how many there were. */
+function restoreOrders(state: CoreState, words: Float64Array, trails: number[]): number {
+  const { orders, pool } = state;
+  const ints = new Int32Array(words.buffer);
+  for (let at = 0; at < words.length; at += RECORD_WORDS) {
+    const owner = ints[(at + AT_OWNER) * 2]!;
+    const side = ints[(at + AT_OWNER) * 2 + 1] === BUY ? BUY : SELL;
+    const slot = pool.allocate(side, owner, words[at + AT_PRICE]!, words[at + AT_LOTS]!);
+    orders.doubles.set(words.subarray(at, at + ORDER_WORDS), slot * ORDER_WORDS);
+    const bits = ints[at * 2 + BITS]!;
+    orders.findClientId(owner, ints, at * 2 + CLIENT_ID, (bits >>> BIT_ID_LENGTH) & ID_LENGTH_MASK);
+    orders.add(slot);
+    const isOpen = ((bits >>> BIT_STATE) & STATE_MASK) === OPEN;
+    append(state, slot, isOpen ? OPEN_FIRST : FINISHED_FIRST);
+    if (ints[(at + AT_MARKS) * 2] === 1) restoreConditions(state, slot, words, at, trails);
+  }
+  return words.length / RECORD_WORDS;
+}
+
+function restoreConditions(state: CoreState, slot: number, words: Float64Array, at: number, trails: number[]): void {
+  const { orders, pool } = state;
+  const place = orders.allocateConditions();
+  orders.ints[slot * ORDER_INT_WORDS + CONDITIONS] = place;
+  const from = place * CONDITION_RECORD_WORDS;
+  orders.conditions.set(words.subarray(at + AT_CONDITIONS, at + AT_CONDITIONS + CONDITION_RECORD_WORDS), from);
+  const isOpen = ((orders.ints[slot * ORDER_INT_WORDS + BITS]! >>> BIT_STATE) & STATE_MASK) === OPEN;
+  if (!isOpen) return;
+  pool.setRefills(slot, orders.conditions[from + HIDDEN]! > 0);
+  if (!Number.isNaN(orders.conditions[from + EXPIRY]!)) state.expiries.add(slot);
+  if (new Int32Array(words.buffer)[(at + AT_MARKS) * 2 + 1] !== 1) return;
+  state.accounts.ints[state.accounts.at(pool.owner(slot)) + STOP_COUNT]!++;
+  if (Number.isNaN(orders.conditions[from + TRAILING]!)) marketOf(state, slot).triggers.arm(slot);
+  else trails.push(slot);
+}
+
+/** Trailing stops are armed oldest step first: the ones whose extreme is furthest from the last price. */
+function armTrails(state: CoreState, slots: number[]): void {
+  const extremeOf = (slot: number) => {
+    const place = state.orders.ints[slot * ORDER_INT_WORDS + CONDITIONS]!;
+    return state.orders.conditions[place * CONDITION_RECORD_WORDS + EXTREME]!;
+  };
+  const furthest = (slot: number) => (state.pool.side(slot) === SELL ? -extremeOf(slot) : extremeOf(slot));
+  slots.sort((a, b) => {
+    const [first, second] = [furthest(a), furthest(b)];
+    return first === second ? 0 : first < second ? -1 : 1;
+  });
+  for (const slot of slots) marketOf(state, slot).triggers.arm(slot);
+}
+
+/** Ids of a side's resting orders in price-time priority, after their count; a part that isn't full is the last one. */
+function queueParts(state: CoreState, market: Market, side: BookSide): Uint8Array[] {
+  const ids: number[] = [];
+  const { book } = market;
+  for (let slot = book.front(side); slot !== NONE; slot = book.nextInPriority(slot)) ids.push(state.orders.idOf(slot));
+  const parts: Uint8Array[] = [];
+  for (let from = 0; from <= ids.length; from += PART_IDS) {
+    const some = ids.slice(from, from + PART_IDS);
+    parts.push(new Uint8Array(Float64Array.of(some.length, ...some).buffer));
+  }
+  return parts;
+}
+
+function restoreQueue(state: CoreState, market: Market, side: BookSide, next: () => Uint8Array): void {
+  for (let ids = wordsOf(next()); ; ids = wordsOf(next())) {
+    for (const id of ids.subarray(1)) {
+      const slot = state.orders.find(id);
+      if (slot === NONE || state.pool.side(slot) !== side) throw new Error(`order ${id} of a queue isn't there`);
+      market.book.rest(slot);
+    }
+    if (ids[0] !== PART_IDS) return;
+  }
+}

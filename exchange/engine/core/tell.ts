@@ -1,0 +1,118 @@
+import { BUY, NONE, SELL } from "../book/order-pool";
+import type { CoreState } from "./core-state";
+import { EVENT_LEVEL, EVENT_ORDER, LEVEL_EVENT_WORDS, ORDER_CONDITION_WORDS, ORDER_EVENT_WORDS } from "./event-buffer";
+import { trimFinished } from "./lifecycle";
+import {
+  ASKED_PRICE,
+  BIT_ID_LENGTH,
+  BITS,
+  BIT_STATE,
+  CLIENT_ID,
+  CONDITION_RECORD_WORDS,
+  CONDITIONS,
+  CREATED,
+  DISPLAY,
+  EXPIRY,
+  FEE_PAID,
+  FILLED,
+  ID,
+  ID_LENGTH_MASK,
+  MARK_TOUCHED,
+  ORDER_INT_WORDS,
+  ORDER_WORDS,
+  PAIR,
+  PAIR_MASK,
+  QUANTITY,
+  QUOTE,
+  QUOTE_AMOUNT,
+  STATE_MASK,
+  STOP_LIMIT_PRICE,
+  TRAILING,
+  TRIGGER,
+  TRIGGERED_AT,
+  UPDATED,
+} from "./order-table";
+import { OPEN } from "./words";
+
+/** Tells the final values of all that the command has touched, each once: orders, levels, balances. */
+export function tellTouched(state: CoreState): void {
+  const { touched, orders } = state;
+  for (let index = 0; index < touched.orderCount; index += 1) {
+    const slot = touched.orders[index]!;
+    orders.ints[slot * ORDER_INT_WORDS + PAIR] = orders.ints[slot * ORDER_INT_WORDS + PAIR]! & ~MARK_TOUCHED;
+    const at = tellOrder(state, slot, EVENT_ORDER);
+    if (slot === state.answer.order) state.answer.orderAt = at;
+  }
+  for (let index = 0; index < touched.levelCount; index += 1) tellLevel(state, index);
+  state.ledger.tellTouched();
+}
+
+/** Lets go of what the command has touched; accounts forget the finished orders beyond their window. */
+export function settleTouched(state: CoreState): void {
+  const { touched, orders } = state;
+  for (let index = 0; index < touched.orderCount; index += 1) {
+    const slot = touched.orders[index]!;
+    if (((orders.ints[slot * ORDER_INT_WORDS + BITS]! >>> BIT_STATE) & STATE_MASK) !== OPEN)
+      trimFinished(state, state.pool.owner(slot));
+  }
+  touched.clear();
+}
+
+function tellLevel(state: CoreState, index: number): void {
+  const { touched, events } = state;
+  const key = touched.levels[index]!;
+  const market = state.markets[key >> 1]!;
+  const side = (key & 1) === 0 ? BUY : SELL;
+  const price = touched.prices[index]!;
+  const at = events.open(EVENT_LEVEL, LEVEL_EVENT_WORDS, key >> 1);
+  events.ints[at * 2 + 2] = side;
+  events.doubles[at + 2] = price;
+  events.doubles[at + 3] = market.lotsAt(side, price);
+}
+
+/** Writes an order as it is now; `type` is EVENT_ORDER or EVENT_ANSWER. Returns the record's place. */
+export function tellOrder(state: CoreState, slot: number, type: number): number {
+  const { orders, pool, events } = state;
+  const from = slot * ORDER_WORDS;
+  const intsFrom = slot * ORDER_INT_WORDS;
+  const bits = orders.ints[intsFrom + BITS]!;
+  const place = orders.ints[intsFrom + CONDITIONS]!;
+  const idInts = (((bits >>> BIT_ID_LENGTH) & ID_LENGTH_MASK) + 3) >>> 2;
+  const idWords = (idInts + 1) >>> 1;
+  const words = ORDER_EVENT_WORDS + idWords + (place === NONE ? 0 : ORDER_CONDITION_WORDS);
+  const at = events.open(type, words, pool.owner(slot));
+  const { ints, doubles } = events;
+  const source = orders.doubles;
+  ints[at * 2 + 2] = (orders.ints[intsFrom + PAIR]! & PAIR_MASK) | (pool.side(slot) << 16);
+  ints[at * 2 + 3] = bits;
+  doubles[at + 2] = source[from + ID]!;
+  doubles[at + 3] =
+    place === NONE ? pool.price(slot) : orders.conditions[place * CONDITION_RECORD_WORDS + ASKED_PRICE]!;
+  doubles[at + 4] = source[from + QUANTITY]!;
+  doubles[at + 5] = place === NONE ? NaN : orders.conditions[place * CONDITION_RECORD_WORDS + QUOTE_AMOUNT]!;
+  doubles[at + 6] = place === NONE ? NaN : orders.conditions[place * CONDITION_RECORD_WORDS + QUOTE_AMOUNT + 1]!;
+  doubles[at + 7] = source[from + FILLED]!;
+  doubles[at + 8] = source[from + QUOTE]!;
+  doubles[at + 9] = source[from + QUOTE + 1]!;
+  doubles[at + 10] = source[from + FEE_PAID]!;
+  doubles[at + 11] = source[from + FEE_PAID + 1]!;
+  doubles[at + 12] = source[from + CREATED]!;
+  doubles[at + 13] = source[from + UPDATED]!;
+  ints[at * 2 + 28] = place === NONE ? 0 : 1;
+  const idAt = (at + ORDER_EVENT_WORDS) * 2;
+  for (let index = 0; index < idInts; index += 1) ints[idAt + index] = orders.ints[intsFrom + CLIENT_ID + index]!;
+  if (place !== NONE) tellConditions(state, place, at + ORDER_EVENT_WORDS + idWords);
+  return at;
+}
+
+function tellConditions(state: CoreState, place: number, at: number): void {
+  const { conditions } = state.orders;
+  const { doubles } = state.events;
+  const from = place * CONDITION_RECORD_WORDS;
+  doubles[at] = conditions[from + TRIGGER]!;
+  doubles[at + 1] = conditions[from + STOP_LIMIT_PRICE]!;
+  doubles[at + 2] = conditions[from + TRAILING]!;
+  doubles[at + 3] = conditions[from + DISPLAY]!;
+  doubles[at + 4] = conditions[from + EXPIRY]!;
+  doubles[at + 5] = conditions[from + TRIGGERED_AT]!;
+}

@@ -1,0 +1,76 @@
+import type { JournaledEngine } from "./journaled-engine";
+import type { EngineUnavailable } from "./port";
+import type { EngineStatus } from "./status";
+
+/** A dozen slices of the audit make a round: every account is looked at within a second. */
+const TICK_MS = 60;
+
+export interface HousekeepingListeners {
+  /** Called when something about it has changed. */
+  onStatus(status: EngineStatus): void;
+  /** Something is due: advance-time is to be submitted. */
+  onDue(): void;
+  /** Called once. */
+  onStopped(why: EngineUnavailable): void;
+}
+
+/** Gives the engine time for what isn't a command: snapshots between turns, the audit, a look whether the disk is back. */
+export class Housekeeping {
+  private readonly timer: NodeJS.Timeout;
+  private scheduled = false;
+  private ended = false;
+  private told = "";
+  private toldStopped = false;
+  private toldTaking = true;
+
+  constructor(
+    private readonly engine: JournaledEngine,
+    private readonly listeners: HousekeepingListeners,
+  ) {
+    this.timer = setInterval(() => this.tick(), TICK_MS).unref();
+  }
+
+  /** After a batch has been answered. */
+  afterBatch(): void {
+    this.schedule();
+    // Whether commands are taken is told at once, all else with the next tick.
+    if (this.engine.takesCommands() !== this.toldTaking) this.tell();
+  }
+
+  end(): void {
+    this.ended = true;
+    clearInterval(this.timer);
+  }
+
+  private tick(): void {
+    if (this.engine.isDue()) this.listeners.onDue();
+    this.engine.auditSlice();
+    this.schedule();
+    this.tell();
+  }
+
+  /** One step a turn: whatever has arrived meanwhile goes first. */
+  private schedule(): void {
+    if (this.scheduled || this.ended) return;
+    this.scheduled = true;
+    setImmediate(() => {
+      this.scheduled = false;
+      if (!this.ended && this.engine.maintain()) this.schedule();
+    });
+  }
+
+  private tell(): void {
+    const stopped = this.engine.stopped();
+    if (stopped && !this.toldStopped && !this.ended) {
+      this.toldStopped = true;
+      this.listeners.onStopped(stopped);
+    }
+    this.toldTaking = this.engine.takesCommands();
+    const status = this.engine.status();
+    // Rounds pass all the time; that they do is told once a second or so.
+    const text = JSON.stringify({ ...status, auditRounds: 0, auditedAt: Math.floor(status.auditedAt / 1_000) });
+    if (text === this.told) return;
+    this.told = text;
+    this.listeners.onStatus(status);
+  }
+}

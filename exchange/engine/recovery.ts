@@ -1,0 +1,114 @@
+import type { Disk } from "~exchange/journal/disk";
+import { JournalError } from "~exchange/journal/errors";
+import type { Journal } from "~exchange/journal/journal";
+import type { JournalRecord } from "~exchange/journal/reader";
+import { START, type Position } from "~exchange/journal/segment";
+import { listSnapshots, openSnapshot } from "~exchange/journal/snapshots";
+import { CommandBuffer } from "./core/command-buffer";
+import { Core } from "./core/core";
+import { EventReader } from "./core/read-events";
+import { restoreState, SNAPSHOT_FORMAT } from "./core/snapshot";
+import type { EngineEvent } from "./events";
+import { stateEvents } from "./state-events";
+
+/** Words of events that are published in one piece while the journal is replayed. */
+const REPLAY_WORDS = 20_000;
+
+export interface RecoveryOptions {
+  directory: string;
+  disk: Disk;
+  publishAfter: number;
+  /** Takes replayed events; the replay waits for it. */
+  publish(events: EngineEvent[]): void | Promise<void>;
+}
+
+export interface Recovered {
+  core: Core;
+  /** Records applied after the snapshot. */
+  replayed: number;
+  /** 0 where there was no snapshot. */
+  snapshotSequence: number;
+}
+
+/**
+ * The state after the journal's last record: the newest usable snapshot that leaves no wanted event out, then the records
+ * after it. A reader that wants everything, where the beginning was cut off, is told the state of the newest snapshot instead.
+ * Throws JOURNAL_DAMAGED; HISTORY_CUT where a reader wants events that are gone.
+ */
+export async function recover(journal: Journal, options: RecoveryOptions): Promise<Recovered> {
+  const { directory, disk, publishAfter } = options;
+  const { sequence: last } = journal.last();
+  const [stored = 0] = listSnapshots(disk, directory);
+  if (stored > last) {
+    throw new JournalError(
+      "JOURNAL_DAMAGED",
+      `the journal in ${directory} ends at record ${last}, but a snapshot stands at ${stored}: restore the data folder from a backup`,
+    );
+  }
+  try {
+    return await replayFrom(journal, restoreNewest(journal, options, publishAfter), options);
+  } catch (error) {
+    const begins = error instanceof JournalError && error.code === "HISTORY_CUT";
+    if (!begins || publishAfter > 0) throw error;
+  }
+  const newest = restoreNewest(journal, options, last);
+  if (newest.snapshotSequence === 0)
+    throw new JournalError(
+      "JOURNAL_DAMAGED",
+      `no snapshot in ${directory} can be used, and the journal's beginning was cut off`,
+    );
+  await options.publish(stateEvents(newest.core.state));
+  return replayFrom(journal, newest, { ...options, publishAfter: newest.snapshotSequence });
+}
+
+interface Restored {
+  core: Core;
+  position: Position;
+  snapshotSequence: number;
+}
+
+function restoreNewest(journal: Journal, { directory, disk }: RecoveryOptions, sequenceMax: number): Restored {
+  const reader = openSnapshot(disk, directory, { id: journal.id, format: SNAPSHOT_FORMAT, sequenceMax });
+  if (!reader) return { core: new Core(), position: START, snapshotSequence: 0 };
+  try {
+    const { position } = reader.header;
+    return { core: new Core(restoreState(reader.parts())), position, snapshotSequence: position.sequence };
+  } finally {
+    reader.close();
+  }
+}
+
+async function replayFrom(
+  journal: Journal,
+  { core, position, snapshotSequence }: Restored,
+  { publishAfter, publish }: RecoveryOptions,
+): Promise<Recovered> {
+  const { events } = core.state;
+  const reader = new EventReader(core.state.directory);
+  const commands = new CommandBuffer();
+  const tell = async () => {
+    if (events.end > 0) await publish(reader.read(events.doubles.subarray(0, events.end)));
+    events.clear();
+  };
+  let replayed = 0;
+  events.clear();
+  for (const record of journal.readAfter(position)) {
+    replayRecord(core, commands, record);
+    replayed += 1;
+    if (record.sequence <= publishAfter) events.clear();
+    else if (events.end >= REPLAY_WORDS) await tell();
+  }
+  await tell();
+  return { core, replayed, snapshotSequence };
+}
+
+/** Applies a stored command. Throws JOURNAL_DAMAGED with the record's number where the core can't. */
+export function replayRecord(core: Core, commands: CommandBuffer, { sequence, payload }: JournalRecord): void {
+  try {
+    commands.clear();
+    core.apply(sequence, commands, commands.load(payload));
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new JournalError("JOURNAL_DAMAGED", `record ${sequence} of the journal can't be applied: ${why}`, { cause });
+  }
+}

@@ -1,0 +1,18 @@
+import { addTo } from "./core/amount";
+import type { CoreState } from "./core/core-state";
+
+/**
+ * For drills: one unit more of an asset in an account's balance, behind the core's back, as a bit that flipped in memory would
+ * do it. `engine`: a JournaledEngine, or the LocalPort in front of one.
+ */
+export function corruptBalance(engine: object, accountId: string, asset: string): void {
+  const inner: unknown = Reflect.get(engine, "engine") ?? engine;
+  if (typeof inner !== "object" || inner === null) throw new Error("no engine");
+  corruptState(Reflect.get(inner, "state") as CoreState, accountId, asset);
+}
+
+export function corruptState({ directory, ledger }: CoreState, accountId: string, asset: string): void {
+  const [account, index] = [directory.findPerson(accountId), directory.assets.find(asset)];
+  if (account < 0 || index < 0) throw new Error(`${accountId} has no ${asset}`);
+  addTo(ledger.words, ledger.at(account, index), 1, 0);
+}

@@ -1,0 +1,98 @@
+import { quantile } from "../statistics";
+
+export const PAIR = "BTC_USDT";
+
+export interface Quantiles {
+  p50: number;
+  p99: number;
+  max: number;
+}
+
+/** An order that is to be sent, and when the schedule wanted it sent. */
+export interface Wanted {
+  at: number;
+  id: string;
+  order: object;
+  /** The price at which it is looked for in the book; null for most. */
+  probe: string | null;
+}
+
+/** Sends orders of one account over a connection of its own. */
+export interface Trader {
+  place(wanted: Wanted): void;
+  /** Called after each answer. */
+  onAnswered: () => void;
+  end(): void;
+}
+
+/** Orders meet around this price; those that are looked for in the book rest far below, each at a price of its own. */
+const MIDDLE_CENTS = 10_000;
+const FIRST_PROBE_CENTS = 6_000;
+const PROBE_EVERY = 64;
+
+/** What all traders share: the numbers and prices of orders, their times, and the book they watch. */
+export class Floor {
+  orders = 0;
+  refused = 0;
+  error: string | null = null;
+  private acks: number[] = [];
+  private books: number[] = [];
+  private numbers = 0;
+  private probes = 0;
+  private readonly looked = new Map<string, number>();
+
+  /** The next order of that side: about every second one meets another. */
+  next(side: "buy" | "sell", at: number): Wanted {
+    this.numbers += 1;
+    const id = `${process.pid}-${this.numbers}`;
+    const probe = side === "buy" && this.numbers % PROBE_EVERY === 1 ? this.nextProbe() : null;
+    if (probe !== null) this.looked.set(probe, at);
+    const price = probe ?? cents(MIDDLE_CENTS + (this.numbers % 11) - 5);
+    const order = { clientOrderId: id, pairCode: PAIR, side, orderType: "limit", price, quantity: "0.10000" };
+    return { at, id, order, probe };
+  }
+
+  answered({ at }: Wanted, accepted: boolean, text: string): void {
+    this.orders += 1;
+    this.acks.push(performance.now() - at);
+    if (accepted) return;
+    this.refused += 1;
+    this.error ??= `refused: ${text.slice(-300)}`;
+  }
+
+  /** A level of the book's message. */
+  seen(price: string): void {
+    const at = this.looked.get(price);
+    if (at === undefined) return;
+    this.looked.delete(price);
+    this.books.push(performance.now() - at);
+  }
+
+  forget(): void {
+    [this.orders, this.acks, this.books] = [0, [], []];
+    this.looked.clear();
+  }
+
+  fail(why: string): void {
+    this.error ??= why;
+  }
+
+  times(): { ack: Quantiles; book: Quantiles | null } {
+    return { ack: quantiles(this.acks), book: this.books.length > 0 ? quantiles(this.books) : null };
+  }
+
+  /** A cent higher each time. */
+  private nextProbe(): string {
+    this.probes += 1;
+    return cents(FIRST_PROBE_CENTS + (this.probes % (MIDDLE_CENTS - FIRST_PROBE_CENTS - 100)));
+  }
+}
+
+function cents(count: number): string {
+  return (count / 100).toFixed(2);
+}
+
+function quantiles(times: number[]): Quantiles {
+  times.sort((a, b) => a - b);
+  return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), max: quantile(times, 1) };
+}
