@@ -1,3 +1,4 @@
+import { InvariantViolation } from "../assert";
 import { NONE, type OrderPool } from "../book/order-pool";
 
 /*
@@ -6,6 +7,11 @@ import { NONE, type OrderPool } from "../book/order-pool";
  */
 export const ORDER_WORDS = 16;
 export const ORDER_INT_WORDS = ORDER_WORDS * 2;
+/** A slot's first word is slot << ORDER_SHIFT; shifts and ors, because a product would be checked for overflow. */
+export const ORDER_SHIFT = 4;
+export const ORDER_INT_SHIFT = 5;
+/** What a shifted slot may be: 4 GiB of records. */
+const CAPACITY_MAX = 2 ** 25;
 /** Sequence of the command that placed it. */
 export const ID = 0;
 /** Lots asked for; NaN for an order by quote amount. */
@@ -77,7 +83,8 @@ export class OrderTable {
 
   constructor(readonly pool: OrderPool) {
     pool.onGrow((capacity) => {
-      const doubles = new Float64Array(capacity * ORDER_WORDS);
+      if (capacity > CAPACITY_MAX) throw new InvariantViolation(`more than ${CAPACITY_MAX} orders`);
+      const doubles = new Float64Array(capacity << ORDER_SHIFT);
       doubles.set(this.doubles);
       this.doubles = doubles;
       this.ints = new Int32Array(doubles.buffer);
@@ -85,7 +92,7 @@ export class OrderTable {
   }
 
   idOf(slot: number): number {
-    return this.doubles[slot * ORDER_WORDS + ID]!;
+    return this.doubles[(slot << ORDER_SHIFT) | ID]!;
   }
 
   /** Slot of an order by its id; NONE where the engine doesn't know it (any more). */
@@ -94,7 +101,7 @@ export class OrderTable {
     const hash = hashOfId(id);
     for (let at = index.first(hash); ; at = index.after(at)) {
       const slot = index.cells[at + 1]!;
-      if (slot === NONE || (index.cells[at] === hash && this.doubles[slot * ORDER_WORDS + ID] === id)) return slot;
+      if (slot === NONE || (index.cells[at] === hash && this.doubles[(slot << ORDER_SHIFT) | ID] === id)) return slot;
     }
   }
 
@@ -121,14 +128,14 @@ export class OrderTable {
 
   /** Makes the order findable; the client order id must be the one that `findClientId` has just looked for. */
   add(slot: number): void {
-    this.byId.add(hashOfId(this.doubles[slot * ORDER_WORDS + ID]!), slot);
+    this.byId.add(hashOfId(this.doubles[(slot << ORDER_SHIFT) | ID]!), slot);
     this.byClientId.add(this.lastHash, slot);
   }
 
   /** Forgets the order and gives its slot back. */
   release(slot: number): void {
-    const at = slot * ORDER_INT_WORDS;
-    this.byId.remove(hashOfId(this.doubles[slot * ORDER_WORDS + ID]!), slot);
+    const at = slot << ORDER_INT_SHIFT;
+    this.byId.remove(hashOfId(this.doubles[(slot << ORDER_SHIFT) | ID]!), slot);
     const length = (this.ints[at + BITS]! >>> BIT_ID_LENGTH) & ID_LENGTH_MASK;
     this.findClientId(this.pool.owner(slot), this.ints, at + CLIENT_ID, length);
     this.byClientId.remove(this.lastHash, slot);
@@ -173,7 +180,7 @@ export class OrderTable {
     length: number,
     used: number,
   ): boolean {
-    const at = slot * ORDER_INT_WORDS;
+    const at = slot << ORDER_INT_SHIFT;
     if (((this.ints[at + BITS]! >>> BIT_ID_LENGTH) & ID_LENGTH_MASK) !== length) return false;
     for (let index = 0; index < used; index += 1) {
       if (this.ints[at + CLIENT_ID + index] !== words[from + index]) return false;

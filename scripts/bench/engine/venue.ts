@@ -54,10 +54,9 @@ export class Venue {
     state.events.clear();
     this.time += 1;
     for (let index = 0; index < bodies.length; index++) {
-      const at = encodeCommand(commands, state.directory, bodies[index]!, this.time);
-      batch.add(commands.payload(at));
-      places[index] = at;
+      places[index] = encodeCommand(commands, state.directory, bodies[index]!, this.time);
     }
+    batch.addAll(commands.all(), bodies.length);
     this.previous = batch.seal(TAG, state.sequence + 1, this.previous).hash;
     for (let index = 0; index < bodies.length; index++) this.apply(places[index]!);
   }
