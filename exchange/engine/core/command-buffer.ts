@@ -97,6 +97,11 @@ export class CommandBuffer {
     return this.bytes.subarray(from, from + this.ints[at * 2]!);
   }
 
+  /** Where the record after the one at `at` begins. */
+  after(at: number): number {
+    return at + (this.ints[at * 2]! + LENGTH_BYTES) / WORD;
+  }
+
   /** All records with their lengths, as long as the buffer isn't written to. */
   all(): Uint8Array {
     return this.bytes.subarray(0, this.end * WORD);

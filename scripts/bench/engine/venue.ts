@@ -82,7 +82,7 @@ export class Venue {
 
   /** Hands the records of the last turn on and takes its trades into the hash. */
   look(): void {
-    for (let at = 0; this.onRecord && at < this.commands.end; at += this.commands.payload(at).length / 8) {
+    for (let at = 0; this.onRecord && at < this.commands.end; at = this.commands.after(at)) {
       this.onRecord(this.commands.payload(at));
     }
     const { ints, doubles, end } = this.core.state.events;
