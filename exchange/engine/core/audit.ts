@@ -12,6 +12,7 @@ import {
   CONDITION_RECORD_WORDS,
   CONDITIONS,
   HIDDEN,
+  LINK_SHIFT,
   NEWER,
   ORDER_INT_SHIFT,
   STATE_MASK,
@@ -58,7 +59,7 @@ export function reservedBy(state: CoreState, account: number): Map<number, bigin
 export function listOf(state: CoreState, account: number, list: typeof OPEN_FIRST | typeof FINISHED_FIRST): number[] {
   const slots: number[] = [];
   let slot = state.accounts.ints[state.accounts.at(account) + list]!;
-  for (; slot !== NONE; slot = state.orders.ints[(slot << ORDER_INT_SHIFT) | NEWER]!) slots.push(slot);
+  for (; slot !== NONE; slot = state.orders.links[(slot << LINK_SHIFT) | NEWER]!) slots.push(slot);
   return slots;
 }
 

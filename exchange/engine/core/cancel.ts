@@ -19,6 +19,7 @@ import {
   FILLED,
   HIDDEN,
   MARK_AMENDED,
+  LINK_SHIFT,
   NEWER,
   ORDER_INT_SHIFT,
   ORDER_SHIFT,
@@ -99,7 +100,7 @@ export function cancelAll(state: CoreState, buffer: CommandBuffer, at: number): 
   answer.cancelled = 0;
   let slot = state.accounts.ints[state.accounts.at(account) + OPEN_FIRST]!;
   while (slot !== NONE) {
-    const next = orders.ints[(slot << ORDER_INT_SHIFT) | NEWER]!;
+    const next = orders.links[(slot << LINK_SHIFT) | NEWER]!;
     const ofPair = orders.ints[(slot << ORDER_INT_SHIFT) | PAIR]! & PAIR_MASK;
     if ((pair === ALL_PAIRS || ofPair === pair) && state.markets[ofPair]!.state !== HALTED) {
       withdraw(state, slot, CANCELLED, NO_REASON);

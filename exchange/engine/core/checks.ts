@@ -27,6 +27,7 @@ import {
   DISPLAY,
   EXPIRY,
   MARK_AMENDED,
+  LINK_SHIFT,
   NEWER,
   ORDER_INT_SHIFT,
   ORDER_SHIFT,
@@ -84,7 +85,8 @@ export function checkFreshOrder(state: CoreState, market: Market, placing: Placi
   const isFull =
     state.accounts.ints[state.accounts.at(placing.account) + OPEN_COUNT]! >= ENGINE_LIMITS.openOrdersPerAccount;
   const needsPlan =
-    type === MARKET || (type === LIMIT && (placing.timeInForce === FOK || (mayRest && (isFull || market.countsOrders))));
+    type === MARKET ||
+    (type === LIMIT && (placing.timeInForce === FOK || (mayRest && (isFull || market.countsOrders))));
   const planned = needsPlan ? planOf(state, market, placing) : null;
   if (planned) {
     const fault = faultOfPlan(state, market, placing, planned);
@@ -198,9 +200,9 @@ export function checkFunds(state: CoreState, market: Market, account: number, si
 
 /** Visits the account's open orders of the pair. Cost: the account's open orders, of which there are few. */
 function eachOpen(state: CoreState, market: Market, account: number, visit: (slot: number) => void): void {
-  const { ints } = state.orders;
+  const { ints, links } = state.orders;
   let slot = state.accounts.ints[state.accounts.at(account) + OPEN_FIRST]!;
-  for (; slot !== NONE; slot = ints[(slot << ORDER_INT_SHIFT) | NEWER]!) {
+  for (; slot !== NONE; slot = links[(slot << LINK_SHIFT) | NEWER]!) {
     if ((ints[(slot << ORDER_INT_SHIFT) | PAIR]! & PAIR_MASK) === market.index) visit(slot);
   }
 }

@@ -15,6 +15,7 @@ import {
   FILLED,
   ID,
   MARK_TOUCHED,
+  LINK_SHIFT,
   NEWER,
   OLDER,
   ORDER_INT_SHIFT,
@@ -163,28 +164,31 @@ function forgetDue(state: CoreState, slot: number): void {
 
 /** Puts an order last among its account's open or finished ones; `list` is OPEN_FIRST or FINISHED_FIRST. */
 export function append(state: CoreState, slot: number, list: typeof OPEN_FIRST | typeof FINISHED_FIRST): void {
-  const { ints } = state.orders;
+  const { links } = state.orders;
   const account = state.accounts.at(state.pool.owner(slot)) + list;
   const accounts = state.accounts.ints;
   const last = accounts[account + OPEN_LAST]!;
-  ints[(slot << ORDER_INT_SHIFT) | OLDER] = last;
-  ints[(slot << ORDER_INT_SHIFT) | NEWER] = NONE;
+  // See order-table.ts: a finished order keeps the place of its conditions there.
+  const isFinished = list === FINISHED_FIRST;
+  const conditions = isFinished ? state.orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS]! : NONE;
+  links[(slot << LINK_SHIFT) | OLDER] = isFinished ? conditions : last;
+  links[(slot << LINK_SHIFT) | NEWER] = NONE;
   if (last === NONE) accounts[account + OPEN_FIRST] = slot;
-  else ints[(last << ORDER_INT_SHIFT) | NEWER] = slot;
+  else links[(last << LINK_SHIFT) | NEWER] = slot;
   accounts[account + OPEN_LAST] = slot;
   accounts[account + OPEN_COUNT]!++;
 }
 
 function unlinkOpen(state: CoreState, slot: number): void {
-  const { ints } = state.orders;
+  const { links } = state.orders;
   const account = state.accounts.at(state.pool.owner(slot));
   const accounts = state.accounts.ints;
-  const older = ints[(slot << ORDER_INT_SHIFT) | OLDER]!;
-  const newer = ints[(slot << ORDER_INT_SHIFT) | NEWER]!;
+  const older = links[(slot << LINK_SHIFT) | OLDER]!;
+  const newer = links[(slot << LINK_SHIFT) | NEWER]!;
   if (older === NONE) accounts[account + OPEN_FIRST] = newer;
-  else ints[(older << ORDER_INT_SHIFT) | NEWER] = newer;
+  else links[(older << LINK_SHIFT) | NEWER] = newer;
   if (newer === NONE) accounts[account + OPEN_LAST] = older;
-  else ints[(newer << ORDER_INT_SHIFT) | OLDER] = older;
+  else links[(newer << LINK_SHIFT) | OLDER] = older;
   accounts[account + OPEN_COUNT]!--;
 }
 
@@ -195,8 +199,8 @@ export function trimFinished(state: CoreState, account: number): void {
   while (ints[at + FINISHED_COUNT]! > ENGINE_LIMITS.finishedOrdersPerAccount) {
     // Finished orders leave in the order they came, so their list has no way back.
     const oldest = ints[at + FINISHED_FIRST]!;
-    ints[at + FINISHED_FIRST] = state.orders.ints[(oldest << ORDER_INT_SHIFT) | NEWER]!;
+    ints[at + FINISHED_FIRST] = state.orders.links[(oldest << LINK_SHIFT) | NEWER]!;
     ints[at + FINISHED_COUNT]!--;
-    state.orders.release(oldest);
+    state.orders.release(oldest, state.sequence);
   }
 }

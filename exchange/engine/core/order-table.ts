@@ -1,5 +1,7 @@
 import { InvariantViolation } from "../assert";
 import { NONE, type OrderPool } from "../book/order-pool";
+import { SequenceIndex } from "./sequence-index";
+import { SlotIndex } from "./slot-index";
 
 /*
  * What the engine keeps about an order beyond what the book needs, by the pool's slot: two cache lines in one buffer under
@@ -21,15 +23,22 @@ export const QUOTE = 3;
 export const FEE_PAID = 5;
 export const CREATED = 7;
 export const UPDATED = 8;
-/** Places among ints: neighbours in the account's list of open or of finished orders. */
-export const OLDER = 18;
-export const NEWER = 19;
-/** Pair in the lower 16 bits, marks above. */
+/** Places among ints. Pair in the lower 16 bits, marks above. */
 export const PAIR = 20;
 export const BITS = 21;
 /** Place of the order's conditions, NONE for a plain order. */
 export const CONDITIONS = 22;
 export const CLIENT_ID = 23;
+
+/**
+ * Links of an order, by slot << LINK_SHIFT: its neighbours in the account's list of open or of finished orders, the hash of its
+ * client order id, the lower half of its id. A finished order has no need of the older one: its conditions stand there.
+ */
+export const LINK_SHIFT = 2;
+export const OLDER = 0;
+export const NEWER = 1;
+const HASH = 2;
+const ID_LOW = 3;
 
 export const PAIR_MASK = 0xffff;
 /** Changed by the command that is being applied. */
@@ -74,11 +83,13 @@ export const HEAP_PLACE = 23;
 export class OrderTable {
   doubles = new Float64Array(0);
   ints = new Int32Array(0);
+  /** Apart from the records, because neighbours are touched for their links alone. */
+  links = new Int32Array(0);
   conditions = new Float64Array(64 * CONDITION_RECORD_WORDS);
   conditionInts = new Int32Array(this.conditions.buffer);
   private untouchedConditions = 1;
   private freeConditions = NONE;
-  private readonly byId = new SlotIndex();
+  private readonly byId = new SequenceIndex();
   private readonly byClientId = new SlotIndex();
 
   constructor(readonly pool: OrderPool) {
@@ -88,6 +99,9 @@ export class OrderTable {
       doubles.set(this.doubles);
       this.doubles = doubles;
       this.ints = new Int32Array(doubles.buffer);
+      const links = new Int32Array(capacity << LINK_SHIFT);
+      links.set(this.links);
+      this.links = links;
     });
   }
 
@@ -97,12 +111,7 @@ export class OrderTable {
 
   /** Slot of an order by its id; NONE where the engine doesn't know it (any more). */
   find(id: number): number {
-    const index = this.byId;
-    const hash = hashOfId(id);
-    for (let at = index.first(hash); ; at = index.after(at)) {
-      const slot = index.cells[at + 1]!;
-      if (slot === NONE || (index.cells[at] === hash && this.doubles[(slot << ORDER_SHIFT) | ID] === id)) return slot;
-    }
+    return this.byId.find(id);
   }
 
   /**
@@ -128,18 +137,22 @@ export class OrderTable {
 
   /** Makes the order findable; the client order id must be the one that `findClientId` has just looked for. */
   add(slot: number): void {
-    this.byId.add(hashOfId(this.doubles[(slot << ORDER_SHIFT) | ID]!), slot);
+    const id = this.doubles[(slot << ORDER_SHIFT) | ID]!;
+    this.byId.add(id, slot);
     this.byClientId.add(this.lastHash, slot);
+    const at = slot << LINK_SHIFT;
+    this.links[at | HASH] = this.lastHash;
+    this.links[at | ID_LOW] = id | 0;
   }
 
-  /** Forgets the order and gives its slot back. */
-  release(slot: number): void {
-    const at = slot << ORDER_INT_SHIFT;
-    this.byId.remove(hashOfId(this.doubles[(slot << ORDER_SHIFT) | ID]!), slot);
-    const length = (this.ints[at + BITS]! >>> BIT_ID_LENGTH) & ID_LENGTH_MASK;
-    this.findClientId(this.pool.owner(slot), this.ints, at + CLIENT_ID, length);
-    this.byClientId.remove(this.lastHash, slot);
-    const conditions = this.ints[at + CONDITIONS]!;
+  /** Forgets a finished order and gives its slot back; its record was left long ago and isn't looked at, its links are. */
+  release(slot: number, sequence: number): void {
+    const at = slot << LINK_SHIFT;
+    // An id is told by its lower half while sequences fit into one.
+    const id = sequence < 2 ** 31 ? this.links[at | ID_LOW]! : this.doubles[(slot << ORDER_SHIFT) | ID]!;
+    this.byId.remove(id);
+    this.byClientId.remove(this.links[at | HASH]!, slot);
+    const conditions = this.links[at | OLDER]!;
     if (conditions !== NONE) this.releaseConditions(conditions);
     this.pool.release(slot);
   }
@@ -186,60 +199,5 @@ export class OrderTable {
       if (this.ints[at + CLIENT_ID + index] !== words[from + index]) return false;
     }
     return this.pool.owner(slot) === owner;
-  }
-}
-
-function hashOfId(id: number): number {
-  return Math.imul(id | 0, 0x9e3779b1) ^ (id / 0x100000000);
-}
-
-/** Open addressing with linear probing over slots, which carry their keys themselves; at most half full. */
-class SlotIndex {
-  /** Hash and slot in turns: one place, one cache line. */
-  cells = new Int32Array(2048);
-  private mask = 2047;
-  private used = 0;
-
-  /** Where a hash begins to be looked for; its slot stands one further on. */
-  first(hash: number): number {
-    return ((hash ^ (hash >>> 16)) << 1) & this.mask;
-  }
-
-  after(at: number): number {
-    return (at + 2) & this.mask;
-  }
-
-  add(hash: number, slot: number): void {
-    if (this.used * 4 >= this.cells.length) this.grow();
-    this.used += 1;
-    const { cells } = this;
-    let at = this.first(hash);
-    while (cells[at + 1] !== NONE) at = this.after(at);
-    cells[at] = hash;
-    cells[at + 1] = slot;
-  }
-
-  remove(hash: number, slot: number): void {
-    const { cells, mask } = this;
-    let hole = this.first(hash);
-    while (cells[hole + 1] !== slot) hole = this.after(hole);
-    this.used -= 1;
-    // What stands behind the hole moves into it, unless that would put it before the place it is looked for at first.
-    for (let at = this.after(hole); cells[at + 1] !== NONE; at = this.after(at)) {
-      const home = this.first(cells[at]!);
-      if (((at - home) & mask) < ((at - hole) & mask)) continue;
-      cells[hole] = cells[at]!;
-      cells[hole + 1] = cells[at + 1]!;
-      hole = at;
-    }
-    cells[hole + 1] = NONE;
-  }
-
-  private grow(): void {
-    const { cells } = this;
-    this.cells = new Int32Array(cells.length * 2);
-    this.mask = this.cells.length - 1;
-    this.used = 0;
-    for (let at = 0; at < cells.length; at += 2) if (cells[at + 1] !== NONE) this.add(cells[at]!, cells[at + 1]!);
   }
 }

@@ -22,10 +22,12 @@ import {
   HIDDEN,
   ID_LENGTH_MASK,
   MARK_TOUCHED,
+  LINK_SHIFT,
   NEWER,
-  OLDER,
-  ORDER_INT_WORDS, ORDER_INT_SHIFT,
-  ORDER_WORDS, ORDER_SHIFT,
+  ORDER_INT_WORDS,
+  ORDER_INT_SHIFT,
+  ORDER_WORDS,
+  ORDER_SHIFT,
   PAIR,
   STATE_MASK,
   TRAILING,
@@ -220,11 +222,11 @@ function restoreBalances(state: CoreState, account: number, words: readonly numb
 /** Account by account, finished ones before open ones, oldest first. */
 function allOrders(state: CoreState): number[] {
   const slots: number[] = [];
-  const { ints } = state.orders;
+  const { links } = state.orders;
   for (let account = FIRST_PERSON; account < state.directory.accounts.count; account += 1) {
     for (const list of [FINISHED_FIRST, OPEN_FIRST]) {
       let slot = state.accounts.ints[state.accounts.at(account) + list]!;
-      for (; slot !== NONE; slot = ints[(slot << ORDER_INT_SHIFT) | NEWER]!) slots.push(slot);
+      for (; slot !== NONE; slot = links[(slot << LINK_SHIFT) | NEWER]!) slots.push(slot);
     }
   }
   return slots;
@@ -237,8 +239,6 @@ function ordersPart(state: CoreState, slots: readonly number[]): Uint8Array {
   slots.forEach((slot, index) => {
     const at = index * RECORD_WORDS;
     words.set(orders.doubles.subarray(slot << ORDER_SHIFT, (slot + 1) * ORDER_WORDS), at);
-    ints[at * 2 + OLDER] = 0;
-    ints[at * 2 + NEWER] = 0;
     ints[at * 2 + CONDITIONS] = 0;
     ints[at * 2 + PAIR] = ints[at * 2 + PAIR]! & ~MARK_TOUCHED;
     const idLength = (ints[at * 2 + BITS]! >>> BIT_ID_LENGTH) & ID_LENGTH_MASK;
@@ -276,8 +276,8 @@ function restoreOrders(state: CoreState, words: Float64Array, trails: number[]):
     orders.findClientId(owner, ints, at * 2 + CLIENT_ID, (bits >>> BIT_ID_LENGTH) & ID_LENGTH_MASK);
     orders.add(slot);
     const isOpen = ((bits >>> BIT_STATE) & STATE_MASK) === OPEN;
-    append(state, slot, isOpen ? OPEN_FIRST : FINISHED_FIRST);
     if (ints[(at + AT_MARKS) * 2] === 1) restoreConditions(state, slot, words, at, trails);
+    append(state, slot, isOpen ? OPEN_FIRST : FINISHED_FIRST);
   }
   return words.length / RECORD_WORDS;
 }

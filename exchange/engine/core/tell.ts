@@ -70,7 +70,8 @@ function tellLevel(state: CoreState, index: number): void {
   const resting = touched.resting[index]!;
   // Who rested there may have gone since; then the price tells.
   const isThere = resting > NONE && state.pool.rests(resting) && state.pool.price(resting) === price;
-  if (isThere && state.pool.side(resting) === side) events.doubles[at + 3] = market.lotsOf(market.book.restingLevel(resting));
+  if (isThere && state.pool.side(resting) === side)
+    events.doubles[at + 3] = market.lotsOf(market.book.restingLevel(resting));
   else events.doubles[at + 3] = resting === NONE ? 0 : market.lotsAt(side, price);
 }
 
