@@ -24,7 +24,9 @@ function print(price: number): EngineEvent[] {
   return core.run(limit({ accountId: "cyd", side: "buy", price, quantity: 4 })).events;
 }
 const told = (events: readonly EngineEvent[], orderId: string): OrderView | undefined =>
-  events.flatMap((event) => (event.type === "order-changed" && event.order.orderId === orderId ? [event.order] : []))[0];
+  events.flatMap((event) =>
+    event.type === "order-changed" && event.order.orderId === orderId ? [event.order] : [],
+  )[0];
 const now = () => core.core.state.time;
 
 test("a stop-limit waits outside the book, reserves its cost, and enters at its limit when the last price reaches it", () => {
@@ -76,7 +78,10 @@ test("a triggered order that is refused ends as rejected after its trigger, with
   });
   expect(core.balance("ann", "AAA")).toEqual({ available: 1_000_000n, held: 0n });
   const cancel = { type: "cancel-order", accountId: "ann", orderId: stop.orderId } as const;
-  expect(core.run(cancel).result).toMatchObject({ code: "ORDER_FINISHED", detail: { state: "rejected_after_trigger" } });
+  expect(core.run(cancel).result).toMatchObject({
+    code: "ORDER_FINISHED",
+    detail: { state: "rejected_after_trigger" },
+  });
 });
 
 test("stops fire oldest first, and what one of them trades may fire the next", () => {
@@ -138,7 +143,12 @@ test("an oco's trigger pulls its limit and places the stop leg", () => {
     limit({ orderType: "oco", side: "sell", price: 110, triggerPrice: 90, stopLimitPrice: 88, quantity: 10 }),
   );
   const events = print(90);
-  expect(told(events, oco.orderId)).toMatchObject({ state: "open", triggeredAt: now(), price: 110, stopLimitPrice: 88 });
+  expect(told(events, oco.orderId)).toMatchObject({
+    state: "open",
+    triggeredAt: now(),
+    price: 110,
+    stopLimitPrice: 88,
+  });
   const levels = events.flatMap((event) =>
     event.type === "level-changed" && event.side === "sell" ? [[event.price, event.quantity]] : [],
   );

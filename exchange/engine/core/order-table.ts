@@ -120,11 +120,7 @@ export class OrderTable {
    */
   findClientId(owner: number, words: Int32Array, from: number, length: number): number {
     const used = (length + 3) >>> 2;
-    let hash = Math.imul(owner + 1, 0x9e3779b1) ^ length;
-    for (let index = 0; index < used; index += 1) {
-      hash = Math.imul(hash ^ words[from + index]!, 0x85ebca6b);
-      hash ^= hash >>> 15;
-    }
+    const hash = hashOfClientId(owner, words, from, used, length);
     this.lastHash = hash;
     const index = this.byClientId;
     for (let at = index.first(hash); ; at = index.after(at)) {
@@ -200,4 +196,13 @@ export class OrderTable {
     }
     return this.pool.owner(slot) === owner;
   }
+}
+
+function hashOfClientId(owner: number, words: Int32Array, from: number, used: number, length: number): number {
+  let hash = Math.imul(owner + 1, 0x9e3779b1) ^ length;
+  for (let index = 0; index < used; index += 1) {
+    hash = Math.imul(hash ^ words[from + index]!, 0x85ebca6b);
+    hash ^= hash >>> 15;
+  }
+  return hash;
 }

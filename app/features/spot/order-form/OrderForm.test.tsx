@@ -19,7 +19,7 @@ beforeAll(async () => {
     .init({ ...i18nConfig, lng: "en-US", ns: ["spot"], resources: { "en-US": { spot } } });
 });
 
-const RULES = { ...BTC_USDT, pairCode: BTC_USDT.pair };
+const RULES = { ...BTC_USDT, pairCode: BTC_USDT.pair, state: "trading" as const, feeLevels: [], filters: {} };
 const PAGE: SpotPage = {
   head: { titleParts: [], description: "", path: "/", origin: "" },
   pair: RULES,
