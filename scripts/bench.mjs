@@ -1,6 +1,6 @@
 // npm run bench: bundles the benchmarks, so that they run the code as it is built, and runs them.
-import { build } from "esbuild";
 import { join } from "node:path";
+import { bundle } from "./bundle.mjs";
 import "./launch/require-node.mjs";
 import { buildWhatIsStale } from "./launch/builds.mjs";
 import { installWhatIsMissing } from "./launch/install.mjs";
@@ -13,8 +13,7 @@ const OUT = join(ROOT, "build/bench");
 await runCommand(async () => {
   await installWhatIsMissing(console.error);
   await buildWhatIsStale(true, console.error);
-  await build({
-    absWorkingDir: ROOT,
+  await bundle({
     entryPoints: {
       main: "scripts/bench/main.ts",
       contestant: "scripts/bench/contestant.ts",
@@ -23,14 +22,7 @@ await runCommand(async () => {
       traders: "scripts/bench/traders/main.ts",
     },
     outdir: OUT,
-    bundle: true,
     splitting: true,
-    platform: "node",
-    format: "esm",
-    target: "node20.19",
-    packages: "external",
-    sourcemap: true,
-    logLevel: "warning",
   });
   return run(process.execPath, [join(OUT, "main.js"), ...process.argv.slice(2)]);
 });

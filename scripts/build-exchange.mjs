@@ -1,8 +1,8 @@
 // Bundles the exchange under build/exchange: the program, the engine's thread, the import of recorded markets, and the operator's commands.
-import { build } from "esbuild";
 import { copyFileSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bundle } from "./bundle.mjs";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const OUT = join(ROOT, "build/exchange");
@@ -15,19 +15,7 @@ const ENTRIES = {
 
 /** Rejects when the build fails. */
 export async function buildExchange() {
-  await build({
-    absWorkingDir: ROOT,
-    entryPoints: ENTRIES,
-    outdir: OUT,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20.19",
-    // Only packages: the aliases of tsconfig.json are our own files.
-    packages: "external",
-    sourcemap: true,
-    logLevel: "silent",
-  });
+  await bundle({ entryPoints: ENTRIES, outdir: OUT, logLevel: "silent" });
   // The program reads it beside itself.
   copyFileSync(join(ROOT, "exchange/markets.json"), join(OUT, "markets.json"));
 }

@@ -13,5 +13,8 @@ const BTC_USDT_RULES: PairRules = {
   takerFeePpm: 1000,
   baseScale: 8,
   quoteScale: 8,
+  state: "trading",
+  feeLevels: [],
+  filters: {},
 };
 export const BTC_USDT = instrumentOf(BTC_USDT_RULES);

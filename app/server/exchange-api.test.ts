@@ -214,7 +214,9 @@ test("a redirect is not followed: it could lead anywhere", async () => {
 });
 
 test("an endpoint's answer is parsed by the contract", async () => {
-  const data = { status: "ok", demo: true, sequence: 3, time: 5 };
+  const audit = { rounds: 1, time: 4 };
+  const snapshot = { sequence: 0, time: null };
+  const data = { status: "ok", problems: [], audit, snapshot, demo: true, sequence: 3, time: 5 };
   answer = reply(200, JSON.stringify({ code: 0, data: { ...data, extra: 1 } }));
   expect(await call(caller(), getHealth, {})).toEqual({ ok: true, data });
   answer = reply(200, '{"code":0,"data":{"status":"odd"}}');

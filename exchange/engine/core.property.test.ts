@@ -44,7 +44,7 @@ test("every invariant holds, and core and twin give the same answers and events,
   );
   // The commands must reach what they are meant to test.
   expect(REACHED.filter((kind) => (kinds.get(kind) ?? 0) < 3)).toEqual([]);
-});
+}, 180_000);
 
 const REACHED = [
   ...["traded", "open", "filled", "cancelled", "expired", "good_till_date", "self_trade", "ORDER_NOT_AMENDABLE"],

@@ -143,6 +143,7 @@ export class JournaledEngine {
       else stamped.push(command);
     }
     if (stamped.length === 0) return { answers, events: [] };
+    this.batch.addAll(this.commands.all(), stamped.length);
     const refused = this.write();
     if (refused) {
       for (const { index } of stamped) answers[index] = { error: refused };
@@ -245,7 +246,6 @@ export class JournaledEngine {
     const stamp = this.sequencer.stamp();
     try {
       const at = encodeCommand(this.commands, this.state.directory, body, stamp.time);
-      this.batch.add(this.commands.payload(at));
       this.sequencer.accept(stamp);
       return { sequence: stamp.sequence, type: body.type, at, index };
     } catch (error) {

@@ -50,6 +50,16 @@ export class Batch {
     this.commit(payload.length);
   }
 
+  /** Takes `count` records as they lie in a file: each after its length. */
+  addAll(records: Uint8Array, count: number): void {
+    if (this.records + count > BATCH_RECORDS_MAX)
+      throw new RangeError(`a batch has at most ${BATCH_RECORDS_MAX} records`);
+    const at = this.reserve(records.length) - LENGTH_BYTES;
+    this.bytes.set(records, at);
+    this.end = at + records.length;
+    this.records += count;
+  }
+
   /** Drops the records from the one at `index` on. */
   keepFirst(index: number): void {
     let end = FRAME_HEADER_BYTES;

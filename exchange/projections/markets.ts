@@ -1,4 +1,5 @@
 import { defineInstrument, type Asset, type Instrument, type SpotPair } from "~exchange/domain/instrument";
+import type { PairState } from "~exchange/engine/commands";
 import type { EngineEvent } from "~exchange/engine/events";
 import { query, write, type Sqlite } from "./database";
 import type { Projection } from "./projection";
@@ -9,13 +10,17 @@ export interface Markets extends Projection {
   asset(code: string): Asset | null;
   instruments(): readonly Instrument[];
   instrument(pair: string): Instrument | null;
+  /** Whether orders are taken; "trading" of a pair that nobody has said anything about. */
+  state(pair: string): PairState;
 }
 
 export function createMarkets(): Markets {
   const assets = new Map<string, Asset>();
   const instruments = new Map<string, Instrument>();
+  const states = new Map<string, PairState>();
   let saveAsset: (code: string, scale: number) => void;
   let savePair: (pair: string, definition: string) => void;
+  let saveState: (pair: string, state: string) => void;
 
   function definePair(pair: SpotPair) {
     instruments.set(pair.pair, defineInstrument(pair, [...assets.values()]));
@@ -26,7 +31,11 @@ export function createMarkets(): Markets {
       database.exec(`
         CREATE TABLE IF NOT EXISTS assets (number INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, scale INTEGER NOT NULL) STRICT;
         CREATE TABLE IF NOT EXISTS pairs (number INTEGER PRIMARY KEY, pair TEXT NOT NULL UNIQUE, definition TEXT NOT NULL) STRICT;
+        CREATE TABLE IF NOT EXISTS pair_states (pair TEXT PRIMARY KEY, state TEXT NOT NULL) STRICT, WITHOUT ROWID;
       `);
+      saveState = write(database, "INSERT OR REPLACE INTO pair_states (pair, state) VALUES (?, ?)");
+      for (const row of query<{ pair: string; state: PairState }>(database, "SELECT * FROM pair_states").all())
+        states.set(row.pair, row.state);
       saveAsset = write(
         database,
         "INSERT INTO assets (code, scale) VALUES (?, ?) ON CONFLICT (code) DO UPDATE SET scale = excluded.scale",
@@ -52,6 +61,9 @@ export function createMarkets(): Markets {
         } else if (event.type === "pair-configured") {
           definePair(event.pair);
           savePair(event.pair.pair, JSON.stringify(event.pair));
+        } else if (event.type === "pair-state-changed") {
+          states.set(event.pair, event.state);
+          saveState(event.pair, event.state);
         }
       }
     },
@@ -59,5 +71,6 @@ export function createMarkets(): Markets {
     asset: (code) => assets.get(code) ?? null,
     instruments: () => [...instruments.values()],
     instrument: (pair) => instruments.get(pair) ?? null,
+    state: (pair) => states.get(pair) ?? "trading",
   };
 }

@@ -34,8 +34,8 @@ export class JoinedFrames {
   toBuffer(): Buffer {
     if (this.before === null || this.before.before === null) return this.frame;
     if (this.joined) return this.joined;
-    const frames: Buffer[] = [];
-    for (let node: JoinedFrames = this; node.before !== null; node = node.before) frames.push(node.frame);
+    const frames = [this.frame];
+    for (let node = this.before; node.before !== null; node = node.before) frames.push(node.frame);
     this.joined = Buffer.concat(frames.reverse(), this.bytes);
     return this.joined;
   }

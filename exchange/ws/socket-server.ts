@@ -45,15 +45,8 @@ export interface SocketServerOptions {
 }
 
 /** Serves /ws/<biz> on an API host's port. */
-export function startSocketServer({
-  server,
-  biz,
-  services,
-  hub,
-  calls,
-  origins,
-  log,
-}: SocketServerOptions): SocketServer {
+export function startSocketServer(options: SocketServerOptions): SocketServer {
+  const { server, biz, services, hub, calls, origins, log } = options;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: LIMITS.socketMessageBytes,

@@ -1,6 +1,6 @@
 // npm run bench:matching: bundles the benchmark, so that it runs the book as it is built, and runs it.
-import { build } from "esbuild";
 import { join } from "node:path";
+import { bundle } from "../bundle.mjs";
 import "../launch/require-node.mjs";
 import { installWhatIsMissing } from "../launch/install.mjs";
 import { runCommand } from "../launch/refusal.mjs";
@@ -11,21 +11,13 @@ const OUT = join(ROOT, "build/bench/matching");
 
 await runCommand(async () => {
   await installWhatIsMissing(console.error);
-  await build({
-    absWorkingDir: ROOT,
+  await bundle({
     entryPoints: {
       main: "scripts/bench/matching/main.ts",
       contest: "scripts/bench/matching/contest.ts",
       growth: "scripts/bench/matching/growth.ts",
     },
     outdir: OUT,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20.19",
-    packages: "external",
-    sourcemap: true,
-    logLevel: "warning",
   });
   const { growth, rest } = chosen(process.argv.slice(2));
   return run(process.execPath, [join(OUT, growth ? "growth.js" : "main.js"), ...rest]);

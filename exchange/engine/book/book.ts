@@ -201,6 +201,18 @@ export class Book {
     return wanted - missing;
   }
 
+  /** Level at which an order rests; NONE where it doesn't. */
+  restingLevel(slot: number): number {
+    const level = this.orders.ints[(slot << ORDER_INTS) | ORDER_LEVEL]!;
+    return level > NONE ? level : NONE;
+  }
+
+  /** Another order of the level at which an order rests; NONE where it is alone. */
+  neighbour(slot: number): number {
+    const { ints } = this.orders;
+    return ints[(slot << ORDER_INTS) | ORDER_PREVIOUS]! || ints[(slot << ORDER_INTS) | ORDER_NEXT]!;
+  }
+
   private ladderOf(sideOrTag: number): Ladder {
     return (sideOrTag & TAG_SIDE) === BUY ? this.bids : this.asks;
   }

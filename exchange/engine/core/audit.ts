@@ -12,8 +12,9 @@ import {
   CONDITION_RECORD_WORDS,
   CONDITIONS,
   HIDDEN,
+  LINK_SHIFT,
   NEWER,
-  ORDER_INT_WORDS,
+  ORDER_INT_SHIFT,
   STATE_MASK,
 } from "./order-table";
 import { stateHash } from "./snapshot";
@@ -58,7 +59,7 @@ export function reservedBy(state: CoreState, account: number): Map<number, bigin
 export function listOf(state: CoreState, account: number, list: typeof OPEN_FIRST | typeof FINISHED_FIRST): number[] {
   const slots: number[] = [];
   let slot = state.accounts.ints[state.accounts.at(account) + list]!;
-  for (; slot !== NONE; slot = state.orders.ints[slot * ORDER_INT_WORDS + NEWER]!) slots.push(slot);
+  for (; slot !== NONE; slot = state.orders.links[(slot << LINK_SHIFT) | NEWER]!) slots.push(slot);
   return slots;
 }
 
@@ -110,7 +111,7 @@ function auditAccount(state: CoreState, account: number, resting: Set<number>, v
 }
 
 function stateOf(state: CoreState, slot: number): number {
-  return (state.orders.ints[slot * ORDER_INT_WORDS + BITS]! >>> BIT_STATE) & STATE_MASK;
+  return (state.orders.ints[(slot << ORDER_INT_SHIFT) | BITS]! >>> BIT_STATE) & STATE_MASK;
 }
 
 function auditSpread({ book, instrument, state }: Market, violations: string[]): void {
@@ -139,7 +140,7 @@ function auditSide(
       lots += BigInt(pool.lots(slot));
       count += 1;
       resting.add(slot);
-      const place = orders.ints[slot * ORDER_INT_WORDS + CONDITIONS]! * CONDITION_RECORD_WORDS;
+      const place = orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS]! * CONDITION_RECORD_WORDS;
       const hidden = place === 0 ? 0 : orders.conditions[place + HIDDEN]!;
       if (pool.lots(slot) <= 0 || pool.lots(slot) + hidden !== remainingOf(state, slot) || pool.side(slot) !== side)
         violations.push(`${instrument.pair}: order ${orders.idOf(slot)} rests with ${pool.lots(slot)} lots`);

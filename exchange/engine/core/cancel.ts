@@ -19,9 +19,10 @@ import {
   FILLED,
   HIDDEN,
   MARK_AMENDED,
+  LINK_SHIFT,
   NEWER,
-  ORDER_INT_WORDS,
-  ORDER_WORDS,
+  ORDER_INT_SHIFT,
+  ORDER_SHIFT,
   PAIR,
   PAIR_MASK,
   QUANTITY,
@@ -57,7 +58,7 @@ function namedOrder(state: CoreState, buffer: CommandBuffer, at: number, end: nu
     answer.refuse("ORDER_UNKNOWN");
     return NONE;
   }
-  const orderState = (orders.ints[slot * ORDER_INT_WORDS + BITS]! >>> BIT_STATE) & STATE_MASK;
+  const orderState = (orders.ints[(slot << ORDER_INT_SHIFT) | BITS]! >>> BIT_STATE) & STATE_MASK;
   if (orderState !== OPEN) {
     answer.refuse("ORDER_FINISHED", { state: ORDER_STATES[orderState]! });
     return NONE;
@@ -99,8 +100,8 @@ export function cancelAll(state: CoreState, buffer: CommandBuffer, at: number): 
   answer.cancelled = 0;
   let slot = state.accounts.ints[state.accounts.at(account) + OPEN_FIRST]!;
   while (slot !== NONE) {
-    const next = orders.ints[slot * ORDER_INT_WORDS + NEWER]!;
-    const ofPair = orders.ints[slot * ORDER_INT_WORDS + PAIR]! & PAIR_MASK;
+    const next = orders.links[(slot << LINK_SHIFT) | NEWER]!;
+    const ofPair = orders.ints[(slot << ORDER_INT_SHIFT) | PAIR]! & PAIR_MASK;
     if ((pair === ALL_PAIRS || ofPair === pair) && state.markets[ofPair]!.state !== HALTED) {
       withdraw(state, slot, CANCELLED, NO_REASON);
       answer.cancelled += 1;
@@ -137,7 +138,7 @@ export function amendOrder(state: CoreState, buffer: CommandBuffer, at: number):
     return;
   }
   if (market.band.enabled) market.band.advance(state.time);
-  const before = orders.doubles[slot * ORDER_WORDS + QUANTITY]!;
+  const before = orders.doubles[(slot << ORDER_SHIFT) | QUANTITY]!;
   const price = numberOr(buffer.doubles[at + AT_PRICE]!, pool.price(slot));
   const quantity = numberOr(buffer.doubles[at + AT_QUANTITY]!, before);
   const fault = faultOfAmendment(state, market, slot, price, quantity);
@@ -149,8 +150,8 @@ export function amendOrder(state: CoreState, buffer: CommandBuffer, at: number):
   if (!keepsPlace && !mayMove(state, market, slot, price, quantity)) return;
   answer.order = slot;
   if (price === pool.price(slot) && quantity === before) return;
-  orders.ints[slot * ORDER_INT_WORDS + PAIR] = orders.ints[slot * ORDER_INT_WORDS + PAIR]! | MARK_AMENDED;
-  orders.doubles[slot * ORDER_WORDS + UPDATED] = state.time;
+  orders.ints[(slot << ORDER_INT_SHIFT) | PAIR] = orders.ints[(slot << ORDER_INT_SHIFT) | PAIR]! | MARK_AMENDED;
+  orders.doubles[(slot << ORDER_SHIFT) | UPDATED] = state.time;
   if (keepsPlace) shrink(state, market, slot, before - quantity);
   else move(state, market, slot, price, quantity);
 }
@@ -168,7 +169,7 @@ function faultOfAmendment(
 ): Refusal | null {
   const { instrument } = market;
   if (!isSteps(price)) return { code: "PRICE_INVALID", detail: { tick: instrument.tick } };
-  if (!isSteps(quantity) || quantity <= state.orders.doubles[slot * ORDER_WORDS + FILLED]!)
+  if (!isSteps(quantity) || quantity <= state.orders.doubles[(slot << ORDER_SHIFT) | FILLED]!)
     return { code: "QUANTITY_INVALID", detail: { lot: instrument.lot } };
   const rules = { instrument, band: market.band };
   return (
@@ -182,12 +183,12 @@ function faultOfAmendment(
 function mayMove(state: CoreState, market: Market, slot: number, price: number, quantity: number): boolean {
   const { orders, pool, amounts, answer } = state;
   const side = pool.side(slot);
-  const bits = orders.ints[slot * ORDER_INT_WORDS + BITS]!;
+  const bits = orders.ints[(slot << ORDER_INT_SHIFT) | BITS]!;
   const mustRest = ((bits >>> BIT_POST_ONLY) & 1) === 1 || market.state === PRE_OPEN;
   if (mustRest && crosses(market, side, price)) return answer.refuse("WOULD_TAKE");
   if (market.mayOverflow && market.lotsAt(side, price) + quantity > Number.MAX_SAFE_INTEGER)
     return answer.refuse("QUANTITY_TOO_LARGE", { maxQuantity: market.instrument.maxQuantity });
-  const lots = quantity - orders.doubles[slot * ORDER_WORDS + FILLED]!;
+  const lots = quantity - orders.doubles[(slot << ORDER_SHIFT) | FILLED]!;
   writeHeld(state, market, slot, TAKER_HELD);
   if (side === 0) writeProduct(amounts, NEEDED, price, lots, market.quoteFactor);
   else writeProduct(amounts, NEEDED, lots, market.baseFactor, 1);
@@ -201,12 +202,12 @@ function mayMove(state: CoreState, market: Market, slot: number, price: number, 
 function shrink(state: CoreState, market: Market, slot: number, lots: number): void {
   const { orders, pool, amounts } = state;
   writeHeld(state, market, slot, RELEASED);
-  orders.doubles[slot * ORDER_WORDS + QUANTITY]! -= lots;
+  orders.doubles[(slot << ORDER_SHIFT) | QUANTITY]! -= lots;
   writeHeld(state, market, slot, NEEDED);
   subtractFrom(amounts, RELEASED, amounts[NEEDED]!, amounts[NEEDED + 1]!);
   release(state, market, slot, RELEASED);
   touchOrder(state, slot);
-  const place = orders.ints[slot * ORDER_INT_WORDS + CONDITIONS]!;
+  const place = orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS]!;
   let shown = lots;
   if (place !== NONE) {
     const hidden = orders.conditions[place * CONDITION_RECORD_WORDS + HIDDEN]!;
@@ -217,15 +218,15 @@ function shrink(state: CoreState, market: Market, slot: number, lots: number): v
   }
   if (shown === 0) return;
   market.book.reduce(slot, shown);
-  state.touched.addLevel(market.index, pool.side(slot), pool.price(slot));
+  state.touched.addLevel(market.index, pool.side(slot), pool.price(slot), slot);
 }
 
 function move(state: CoreState, market: Market, slot: number, price: number, quantity: number): void {
   const { orders, pool, amounts } = state;
   leaveBook(state, market, slot);
-  orders.doubles[slot * ORDER_WORDS + QUANTITY] = quantity;
+  orders.doubles[(slot << ORDER_SHIFT) | QUANTITY] = quantity;
   pool.reprice(slot, price, remainingOf(state, slot));
-  const place = orders.ints[slot * ORDER_INT_WORDS + CONDITIONS]!;
+  const place = orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS]!;
   if (place !== NONE) orders.conditions[place * CONDITION_RECORD_WORDS + ASKED_PRICE] = price;
   touchOrder(state, slot);
   if (amounts[REQUIRED + 1]! >= 0) {

@@ -27,9 +27,10 @@ import {
   DISPLAY,
   EXPIRY,
   MARK_AMENDED,
+  LINK_SHIFT,
   NEWER,
-  ORDER_INT_WORDS,
-  ORDER_WORDS,
+  ORDER_INT_SHIFT,
+  ORDER_SHIFT,
   PAIR,
   PAIR_MASK,
   QUANTITY,
@@ -83,9 +84,9 @@ export function checkFreshOrder(state: CoreState, market: Market, placing: Placi
   } else if (type === MARKET && placing.postOnly) return answer.refuse("WOULD_TAKE");
   const isFull =
     state.accounts.ints[state.accounts.at(placing.account) + OPEN_COUNT]! >= ENGINE_LIMITS.openOrdersPerAccount;
-  const { maxOpenOrders, maxStopOrders, maxPositionUnits } = market.instrument.limits;
   const needsPlan =
-    type === MARKET || (type === LIMIT && (placing.timeInForce === FOK || (mayRest && (isFull || maxOpenOrders > 0))));
+    type === MARKET ||
+    (type === LIMIT && (placing.timeInForce === FOK || (mayRest && (isFull || market.countsOrders))));
   const planned = needsPlan ? planOf(state, market, placing) : null;
   if (planned) {
     const fault = faultOfPlan(state, market, placing, planned);
@@ -95,8 +96,8 @@ export function checkFreshOrder(state: CoreState, market: Market, placing: Placi
   if (!checkFunds(state, market, placing.account, side)) return false;
   const stays = type === MARKET ? false : type === LIMIT ? mayRest && planned?.end === END_EXHAUSTED : true;
   if (stays && isFull) return answer.refuse("OPEN_ORDERS_LIMIT", { limit: String(ENGINE_LIMITS.openOrdersPerAccount) });
-  if (stays && (maxOpenOrders > 0 || maxStopOrders > 0) && !checkCounts(state, market, placing)) return false;
-  return side === SELL || maxPositionUnits === 0n || checkPosition(state, market, placing, planned);
+  if (stays && market.countsOrders && !checkCounts(state, market, placing)) return false;
+  return side === SELL || !market.capsPosition || checkPosition(state, market, placing, planned);
 }
 
 /** The quick road of the commonest order: true only where `findFault` would find nothing. */
@@ -199,10 +200,10 @@ export function checkFunds(state: CoreState, market: Market, account: number, si
 
 /** Visits the account's open orders of the pair. Cost: the account's open orders, of which there are few. */
 function eachOpen(state: CoreState, market: Market, account: number, visit: (slot: number) => void): void {
-  const { ints } = state.orders;
+  const { ints, links } = state.orders;
   let slot = state.accounts.ints[state.accounts.at(account) + OPEN_FIRST]!;
-  for (; slot !== NONE; slot = ints[slot * ORDER_INT_WORDS + NEWER]!) {
-    if ((ints[slot * ORDER_INT_WORDS + PAIR]! & PAIR_MASK) === market.index) visit(slot);
+  for (; slot !== NONE; slot = links[(slot << LINK_SHIFT) | NEWER]!) {
+    if ((ints[(slot << ORDER_INT_SHIFT) | PAIR]! & PAIR_MASK) === market.index) visit(slot);
   }
 }
 
@@ -239,7 +240,7 @@ function checkPosition(state: CoreState, market: Market, placing: Placing, plann
 /** Whether a stored order's body is what it was accepted with; price and quantity of an amended one may be others. */
 export function checkStoredOrder(state: CoreState, slot: number, placing: Placing): boolean {
   const { orders, pool } = state;
-  const at = slot * ORDER_INT_WORDS;
+  const at = slot << ORDER_INT_SHIFT;
   const bits = orders.ints[at + BITS]!;
   const isAmended = (orders.ints[at + PAIR]! & MARK_AMENDED) !== 0;
   const place = orders.ints[at + CONDITIONS]! * CONDITION_RECORD_WORDS;
@@ -254,7 +255,7 @@ export function checkStoredOrder(state: CoreState, slot: number, placing: Placin
     ((bits >>> BIT_SELF_TRADE) & 3) === placing.selfTrade &&
     ((bits >>> BIT_POST_ONLY) & 1) === (placing.postOnly ? 1 : 0) &&
     (isAmended || Object.is(price, placing.price)) &&
-    (isAmended || Object.is(orders.doubles[slot * ORDER_WORDS + QUANTITY]!, placing.quantity)) &&
+    (isAmended || Object.is(orders.doubles[(slot << ORDER_SHIFT) | QUANTITY]!, placing.quantity)) &&
     Object.is(asked(QUOTE_AMOUNT), placing.spends ? placing.quoteLow : NaN) &&
     Object.is(asked(QUOTE_AMOUNT + 1), placing.spends ? placing.quoteHigh : NaN) &&
     Object.is(trigger, placing.trigger) &&

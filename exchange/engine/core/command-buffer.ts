@@ -2,7 +2,9 @@
  * Commands as the journal keeps them and the core reads them: records of little-endian words of 8 bytes in one aligned
  * buffer under three views. RECORD_VERSION is part of every record; a record of another version is refused, not guessed.
  *
- * word 0: type, version << 8, flags << 16 (4 bytes), length in bytes (4 bytes); word 1: time, Unix ms. Then by type:
+ * word 0: length in bytes of what follows it (4 bytes), then type, version << 8, flags << 16 (4 bytes), with which the
+ * record begins; word 1: time, Unix ms. Records that follow each other are what a frame of the journal holds, to the byte.
+ * Then by type:
  * place-order   2: account, pair  3: terms, length of the client order id  4: price  5: quantity  6, 7: quote amount
  *               CONDITIONS: 8 trigger price, 9 stop limit price, 10 trailing bips, 11 display lots, 12 expiry
  *               then the client order id's bytes, zero padded
@@ -44,6 +46,9 @@ export const TERM_POST_ONLY = 9;
 export const CLIENT_ID_BYTES_MAX = 36;
 export const CLIENT_ID_INTS = 9;
 
+/** Bytes before a record's own. */
+export const LENGTH_BYTES = 4;
+
 /** Records one after the other; places are counted in words. Grows as needed, keeps its memory. */
 export class CommandBuffer {
   ints: Int32Array;
@@ -74,21 +79,31 @@ export class CommandBuffer {
 
   /** Puts a record that was written elsewhere at the end and returns its place. */
   load(payload: Uint8Array): number {
-    const words = Math.ceil(payload.length / WORD);
-    this.reserve(words + 1);
-    const at = this.end;
-    this.doubles[at] = 0;
-    this.bytes.set(payload, at * WORD);
-    const length = this.ints[at * 2 + 1]!;
-    if (payload.length < (AT_TIME + 1) * WORD || length !== payload.length || length % WORD !== 0) {
-      throw new Error(`a record of ${payload.length} bytes says that it has ${length}`);
+    const length = payload.length + LENGTH_BYTES;
+    if (length < (AT_TIME + 1) * WORD || length % WORD !== 0) {
+      throw new Error(`a record of ${payload.length} bytes is none of the engine's`);
     }
-    this.end = at + words;
+    this.reserve(length / WORD);
+    const at = this.end;
+    this.ints[at * 2] = payload.length;
+    this.bytes.set(payload, at * WORD + LENGTH_BYTES);
+    this.end = at + length / WORD;
     return at;
   }
 
   /** The record's bytes, as long as the buffer isn't written to. */
   payload(at: number): Uint8Array {
-    return this.bytes.subarray(at * WORD, at * WORD + this.ints[at * 2 + 1]!);
+    const from = at * WORD + LENGTH_BYTES;
+    return this.bytes.subarray(from, from + this.ints[at * 2]!);
+  }
+
+  /** Where the record after the one at `at` begins. */
+  after(at: number): number {
+    return at + (this.ints[at * 2]! + LENGTH_BYTES) / WORD;
+  }
+
+  /** All records with their lengths, as long as the buffer isn't written to. */
+  all(): Uint8Array {
+    return this.bytes.subarray(0, this.end * WORD);
   }
 }

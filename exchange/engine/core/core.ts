@@ -35,7 +35,7 @@ export class Core {
     const { state } = this;
     const { answer, events } = state;
     const time = buffer.doubles[at + AT_TIME]!;
-    const head = buffer.ints[at * 2]!;
+    const head = buffer.ints[at * 2 + 1]!;
     assert(sequence === state.sequence + 1, "commands are applied without gaps");
     assert(time >= state.time, "a command is older than its predecessor");
     if (((head >>> 8) & 0xff) !== RECORD_VERSION) throw new Error(`record ${sequence} is of another version`);

@@ -18,6 +18,7 @@ import {
   FLAG_BAD_AMOUNT,
   FLAG_CONDITIONS,
   FLAG_QUOTE_AMOUNT,
+  LENGTH_BYTES,
   PLACE_WORDS,
   RECORD_VERSION,
   TERM_POST_ONLY,
@@ -29,7 +30,16 @@ import {
 } from "./command-buffer";
 import { readRowCommand, type RowCommand } from "./decode-row";
 import { UNKNOWN, type Directory } from "./directory";
-import { ACCOUNT_KINDS, ORDER_TYPES, PAIR_STATES, SELF_TRADE_PREVENTIONS, TIMES_IN_FORCE } from "./words";
+import {
+  ACCOUNT_KINDS,
+  GTC,
+  LIMIT,
+  ORDER_TYPES,
+  PAIR_STATES,
+  SELF_TRADE_PREVENTIONS,
+  STP_EXPIRE_TAKER,
+  TIMES_IN_FORCE,
+} from "./words";
 
 /** Places are stored: append only. */
 export const COMMAND_TYPES = [
@@ -99,7 +109,7 @@ function encodePlace(buffer: CommandBuffer, directory: Directory, body: PlaceOrd
   const bad = quoteAmount !== null && (quoteAmount <= 0n || quoteAmount >= AMOUNT_MAX);
   const flags =
     (conditional ? FLAG_CONDITIONS : 0) | (bad ? FLAG_BAD_AMOUNT : 0) | (quoteAmount === null ? 0 : FLAG_QUOTE_AMOUNT);
-  ints[at * 2] = TYPE_PLACE | (RECORD_VERSION << 8) | (flags << 16);
+  ints[at * 2 + 1] = TYPE_PLACE | (RECORD_VERSION << 8) | (flags << 16);
   doubles[at + AT_TIME] = time;
   ints[(at + AT_PARTIES) * 2] = account;
   ints[(at + AT_PARTIES) * 2 + 1] = pair;
@@ -144,9 +154,13 @@ function isGiven(value: number | null | undefined): boolean {
 function termsOf(body: PlaceOrder): number {
   return (
     (body.side === "buy" ? 0 : 1) |
-    (placeOf(ORDER_TYPES, body.orderType) << TERM_TYPE) |
-    (placeOf(TIMES_IN_FORCE, body.timeInForce) << TERM_TIME_IN_FORCE) |
-    (placeOf(SELF_TRADE_PREVENTIONS, body.selfTradePrevention) << TERM_SELF_TRADE) |
+    // The usual words needn't be looked for.
+    ((body.orderType === "limit" ? LIMIT : placeOf(ORDER_TYPES, body.orderType)) << TERM_TYPE) |
+    ((body.timeInForce === "gtc" ? GTC : placeOf(TIMES_IN_FORCE, body.timeInForce)) << TERM_TIME_IN_FORCE) |
+    ((body.selfTradePrevention === "expire_taker"
+      ? STP_EXPIRE_TAKER
+      : placeOf(SELF_TRADE_PREVENTIONS, body.selfTradePrevention)) <<
+      TERM_SELF_TRADE) |
     (body.postOnly ? 1 << TERM_POST_ONLY : 0)
   );
 }
@@ -187,7 +201,7 @@ function encodeOfOrder(
   buffer.reserve(end - at);
   const { ints, doubles } = buffer;
   const account = directory.findPerson(body.accountId);
-  ints[at * 2] = (amends ? TYPE_AMEND : TYPE_CANCEL) | (RECORD_VERSION << 8);
+  ints[at * 2 + 1] = (amends ? TYPE_AMEND : TYPE_CANCEL) | (RECORD_VERSION << 8);
   doubles[at + AT_TIME] = time;
   ints[(at + AT_PARTIES) * 2] = account;
   ints[(at + AT_PARTIES) * 2 + 1] = 0;
@@ -209,7 +223,7 @@ function encodeCancelAll(
   buffer.reserve(AT_PARTIES + 1);
   const account = directory.findPerson(body.accountId);
   const pair = body.pair === null ? ALL_PAIRS : directory.pairs.find(body.pair);
-  buffer.ints[at * 2] = TYPE_CANCEL_ALL | (RECORD_VERSION << 8);
+  buffer.ints[at * 2 + 1] = TYPE_CANCEL_ALL | (RECORD_VERSION << 8);
   buffer.doubles[at + AT_TIME] = time;
   buffer.ints[(at + AT_PARTIES) * 2] = account;
   buffer.ints[(at + AT_PARTIES) * 2 + 1] = pair;
@@ -221,7 +235,7 @@ function encodeCancelAll(
 function encodeRow(buffer: CommandBuffer, body: CommandBody, time: number): number {
   const at = buffer.end;
   buffer.reserve(AT_ROW);
-  buffer.ints[at * 2] = placeOf(COMMAND_TYPES, body.type) | (RECORD_VERSION << 8);
+  buffer.ints[at * 2 + 1] = placeOf(COMMAND_TYPES, body.type) | (RECORD_VERSION << 8);
   buffer.doubles[at + AT_TIME] = time;
   const cells = cellsOf(body);
   // What can't be read back must not be kept: it would stop every start.
@@ -230,7 +244,7 @@ function encodeRow(buffer: CommandBuffer, body: CommandBody, time: number): numb
 }
 
 function finish(buffer: CommandBuffer, at: number, end: number): number {
-  buffer.ints[at * 2 + 1] = (end - at) * WORD;
+  buffer.ints[at * 2] = (end - at) * WORD - LENGTH_BYTES;
   buffer.end = end;
   return at;
 }

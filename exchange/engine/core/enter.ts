@@ -14,7 +14,7 @@ import {
   CONDITIONS,
   DISPLAY,
   HIDDEN,
-  ORDER_INT_WORDS,
+  ORDER_INT_SHIFT,
   QUOTE_AMOUNT,
   SELF_TRADE_MASK,
   STOP_LIMIT_PRICE,
@@ -42,23 +42,22 @@ import {
 /** Trades an order that is ready to, at once, and rests or ends what remains. TAKER_HELD is what it holds. */
 export function enter(state: CoreState, market: Market, slot: number, asMarket: boolean): void {
   const { pool, orders, amounts } = state;
-  const bits = orders.ints[slot * ORDER_INT_WORDS + BITS]!;
+  const bits = orders.ints[(slot << ORDER_INT_SHIFT) | BITS]!;
+  const timeInForce = (bits >>> BIT_TIME_IN_FORCE) & TIME_IN_FORCE_MASK;
+  const mayRest = !asMarket && (timeInForce === GTC || timeInForce === GTD);
+  if (mayRest && !crosses(market, pool.side(slot), pool.price(slot))) return rest(state, market, slot);
   const selfTrade = (bits >>> BIT_SELF_TRADE) & SELF_TRADE_MASK;
   const lots = remainingOf(state, slot);
   const limit = asMarket ? marketLimit(market, pool.side(slot)) : pool.price(slot);
   let end: number;
   if (lots === lots) end = executeLots(state, market, slot, limit, lots, selfTrade);
   else {
-    const conditions = orders.ints[slot * ORDER_INT_WORDS + CONDITIONS]! * CONDITION_RECORD_WORDS;
+    const conditions = orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS]! * CONDITION_RECORD_WORDS;
     amounts[BUDGET] = orders.conditions[conditions + QUOTE_AMOUNT]!;
     amounts[BUDGET + 1] = orders.conditions[conditions + QUOTE_AMOUNT + 1]!;
     end = executeBudget(state, market, slot, limit, selfTrade);
   }
-  const timeInForce = (bits >>> BIT_TIME_IN_FORCE) & TIME_IN_FORCE_MASK;
-  if (end === END_EXHAUSTED && !asMarket && (timeInForce === GTC || timeInForce === GTD)) {
-    rest(state, market, slot);
-    return;
-  }
+  if (end === END_EXHAUSTED && mayRest) return rest(state, market, slot);
   release(state, market, slot, TAKER_HELD);
   if (end === END_SATISFIED) finish(state, slot, FILLED, NO_REASON);
   else if (end !== END_EXHAUSTED) finish(state, slot, EXPIRED, SELF_TRADE);
@@ -70,14 +69,14 @@ function rest(state: CoreState, market: Market, slot: number): void {
   writeHeld(state, market, slot, NEEDED);
   releaseDownTo(state, market, slot, TAKER_HELD, NEEDED);
   restLots(state, market, slot);
-  state.touched.addLevel(market.index, pool.side(slot), pool.price(slot));
+  state.touched.addLevel(market.index, pool.side(slot), pool.price(slot), slot);
 }
 
 /** Puts what remains of an order into the book; of an iceberg one slice is shown. */
 export function restLots(state: CoreState, market: Market, slot: number): void {
   const { pool, orders } = state;
   const remaining = remainingOf(state, slot);
-  const conditions = orders.ints[slot * ORDER_INT_WORDS + CONDITIONS]!;
+  const conditions = orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS]!;
   let shown = remaining;
   if (conditions !== NONE) {
     const at = conditions * CONDITION_RECORD_WORDS;
@@ -105,9 +104,9 @@ function carryOut(state: CoreState, slot: number): void {
   const { orders } = state;
   const market = marketOf(state, slot);
   if (market.band.enabled) market.band.advance(state.time);
-  const bits = orders.ints[slot * ORDER_INT_WORDS + BITS]!;
+  const bits = orders.ints[(slot << ORDER_INT_SHIFT) | BITS]!;
   const type = bits & TYPE_MASK;
-  const conditions = orders.ints[slot * ORDER_INT_WORDS + CONDITIONS]! * CONDITION_RECORD_WORDS;
+  const conditions = orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS]! * CONDITION_RECORD_WORDS;
   const stopLimit = orders.conditions[conditions + STOP_LIMIT_PRICE]!;
   const asMarket = type !== STOP_LIMIT && !(type === OCO && stopLimit === stopLimit);
   writeHeld(state, market, slot, TAKER_HELD);
@@ -122,7 +121,7 @@ function faultOfMarket(state: CoreState, market: Market, slot: number, bits: num
   const side = pool.side(slot);
   const lots = remainingOf(state, slot);
   if (lots !== lots) {
-    const conditions = orders.ints[slot * ORDER_INT_WORDS + CONDITIONS]! * CONDITION_RECORD_WORDS;
+    const conditions = orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS]! * CONDITION_RECORD_WORDS;
     amounts[BUDGET] = orders.conditions[conditions + QUOTE_AMOUNT]!;
     amounts[BUDGET + 1] = orders.conditions[conditions + QUOTE_AMOUNT + 1]!;
   }

@@ -4,9 +4,10 @@ import { isAtLeast, readAmount, subtractFrom, writeProduct } from "./amount";
 import { BUDGET, RELEASED, TRADE_QUOTE, UNIT_COST, type CoreState } from "./core-state";
 import { disarm, finish, release, remainingOf, withdraw } from "./lifecycle";
 import type { Market } from "./market";
-import { CONDITION_RECORD_WORDS, CONDITIONS, DISPLAY, HIDDEN, ORDER_INT_WORDS, STOP_LIMIT_PRICE } from "./order-table";
+import { CONDITION_RECORD_WORDS, CONDITIONS, DISPLAY, HIDDEN, ORDER_INT_SHIFT, STOP_LIMIT_PRICE } from "./order-table";
 import { settle } from "./settle";
 import { observe } from "./stops";
+import { ANYONE } from "./touched";
 import { EXPIRED, FILLED, NO_REASON, SELF_TRADE, STP_EXPIRE_MAKER, STP_EXPIRE_TAKER, STP_NONE } from "./words";
 
 /** How an execution ended. */
@@ -109,8 +110,8 @@ function settleFills(state: CoreState, market: Market, taker: number, fills: Fil
     const maker = makers[index]!;
     settle(state, market, taker, maker, lots[index]!);
     if (spends) subtractFrom(amounts, BUDGET, amounts[TRADE_QUOTE]!, amounts[TRADE_QUOTE + 1]!);
-    touched.addLevel(market.index, pool.side(maker), pool.price(maker));
-    if (state.orders.ints[maker * ORDER_INT_WORDS + CONDITIONS] !== NONE) {
+    touched.addLevel(market.index, pool.side(maker), pool.price(maker), ANYONE);
+    if (state.orders.ints[(maker << ORDER_INT_SHIFT) | CONDITIONS] !== NONE) {
       disarmFilled(state, market, maker, lots[index]!);
       showNextSlice(state, market, maker);
     }
@@ -125,7 +126,7 @@ function disarmFilled(state: CoreState, market: Market, maker: number, lots: num
   const { orders, pool, amounts } = state;
   disarm(state, market, maker);
   if (pool.side(maker) === SELL) return;
-  const conditions = orders.ints[maker * ORDER_INT_WORDS + CONDITIONS]! * CONDITION_RECORD_WORDS;
+  const conditions = orders.ints[(maker << ORDER_INT_SHIFT) | CONDITIONS]! * CONDITION_RECORD_WORDS;
   const dearer = orders.conditions[conditions + STOP_LIMIT_PRICE]! - pool.price(maker);
   if (!(dearer > 0)) return;
   writeProduct(amounts, RELEASED, dearer, remainingOf(state, maker) + lots, market.quoteFactor);
@@ -136,7 +137,7 @@ function disarmFilled(state: CoreState, market: Market, maker: number, lots: num
 function showNextSlice(state: CoreState, market: Market, maker: number): void {
   const { orders, pool } = state;
   if (pool.lots(maker) > 0) return;
-  const conditions = orders.ints[maker * ORDER_INT_WORDS + CONDITIONS]! * CONDITION_RECORD_WORDS;
+  const conditions = orders.ints[(maker << ORDER_INT_SHIFT) | CONDITIONS]! * CONDITION_RECORD_WORDS;
   const hidden = orders.conditions[conditions + HIDDEN]!;
   if (hidden === 0) return;
   const slice = Math.min(hidden, orders.conditions[conditions + DISPLAY]!);

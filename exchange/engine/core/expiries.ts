@@ -4,8 +4,8 @@ import {
   EXPIRY,
   HEAP_PLACE,
   ID,
-  ORDER_INT_WORDS,
-  ORDER_WORDS,
+  ORDER_INT_SHIFT,
+  ORDER_SHIFT,
   type OrderTable,
 } from "./order-table";
 
@@ -80,16 +80,16 @@ export class Expiries {
   private comesBefore(a: number, b: number): boolean {
     const [first, second] = [this.expiryOf(a), this.expiryOf(b)];
     if (first !== second) return first < second;
-    return this.orders.doubles[a * ORDER_WORDS + ID]! < this.orders.doubles[b * ORDER_WORDS + ID]!;
+    return this.orders.doubles[(a << ORDER_SHIFT) | ID]! < this.orders.doubles[(b << ORDER_SHIFT) | ID]!;
   }
 
   private expiryOf(slot: number): number {
     return this.orders.conditions[
-      this.orders.ints[slot * ORDER_INT_WORDS + CONDITIONS]! * CONDITION_RECORD_WORDS + EXPIRY
+      this.orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS]! * CONDITION_RECORD_WORDS + EXPIRY
     ]!;
   }
 
   private placeCell(slot: number): number {
-    return this.orders.ints[slot * ORDER_INT_WORDS + CONDITIONS]! * CONDITION_RECORD_WORDS * 2 + HEAP_PLACE;
+    return this.orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS]! * CONDITION_RECORD_WORDS * 2 + HEAP_PLACE;
   }
 }

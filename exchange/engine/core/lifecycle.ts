@@ -15,10 +15,11 @@ import {
   FILLED,
   ID,
   MARK_TOUCHED,
+  LINK_SHIFT,
   NEWER,
   OLDER,
-  ORDER_INT_WORDS,
-  ORDER_WORDS,
+  ORDER_INT_SHIFT,
+  ORDER_SHIFT,
   PAIR,
   PAIR_MASK,
   QUANTITY,
@@ -33,7 +34,7 @@ import {
 import { HOLD, OCO, RELEASE } from "./words";
 
 export function marketOf(state: CoreState, slot: number): Market {
-  return state.markets[state.orders.ints[slot * ORDER_INT_WORDS + PAIR]! & PAIR_MASK]!;
+  return state.markets[state.orders.ints[(slot << ORDER_INT_SHIFT) | PAIR]! & PAIR_MASK]!;
 }
 
 /** The asset an order pays with, which is the one it reserves. */
@@ -43,12 +44,12 @@ export function payAssetOf(market: Market, side: number): number {
 
 /** Lots that aren't filled yet, hidden ones included; NaN for an order by quote amount. */
 export function remainingOf(state: CoreState, slot: number): number {
-  const at = slot * ORDER_WORDS;
+  const at = slot << ORDER_SHIFT;
   return state.orders.doubles[at + QUANTITY]! - state.orders.doubles[at + FILLED]!;
 }
 
 export function touchOrder(state: CoreState, slot: number): void {
-  const cell = slot * ORDER_INT_WORDS + PAIR;
+  const cell = (slot << ORDER_INT_SHIFT) | PAIR;
   const { ints } = state.orders;
   if ((ints[cell]! & MARK_TOUCHED) !== 0) return;
   ints[cell] = ints[cell]! | MARK_TOUCHED;
@@ -60,7 +61,7 @@ export function writeHeld(state: CoreState, market: Market, slot: number, at: nu
   const { pool, orders, amounts } = state;
   const remaining = remainingOf(state, slot);
   if (pool.side(slot) === SELL) return writeProduct(amounts, at, remaining, market.baseFactor, 1);
-  const conditions = orders.ints[slot * ORDER_INT_WORDS + CONDITIONS]! * CONDITION_RECORD_WORDS;
+  const conditions = orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS]! * CONDITION_RECORD_WORDS;
   if (remaining !== remaining) {
     amounts[at] = orders.conditions[conditions + QUOTE_AMOUNT]!;
     amounts[at + 1] = orders.conditions[conditions + QUOTE_AMOUNT + 1]!;
@@ -73,7 +74,7 @@ export function writeHeld(state: CoreState, market: Market, slot: number, at: nu
 function dearestPrice(state: CoreState, slot: number, conditions: number): number {
   const price = state.pool.price(slot);
   const { orders } = state;
-  if ((orders.ints[slot * ORDER_INT_WORDS + BITS]! & TYPE_MASK) !== OCO) return price;
+  if ((orders.ints[(slot << ORDER_INT_SHIFT) | BITS]! & TYPE_MASK) !== OCO) return price;
   const isArmed = marketOf(state, slot).triggers.isArmed(slot);
   const stopLimit = orders.conditions[conditions + STOP_LIMIT_PRICE]!;
   return isArmed && stopLimit > price ? stopLimit : price;
@@ -90,7 +91,7 @@ export function hold(state: CoreState, market: Market, account: number, side: nu
 export function release(state: CoreState, market: Market, slot: number, at: number): void {
   const { amounts, pool, ledger } = state;
   if (amounts[at] === 0 && amounts[at + 1] === 0) return;
-  ledger.reference[0] = state.orders.doubles[slot * ORDER_WORDS + ID]!;
+  ledger.reference[0] = state.orders.doubles[(slot << ORDER_SHIFT) | ID]!;
   const account = pool.owner(slot);
   const asset = payAssetOf(market, pool.side(slot));
   ledger.post(asset, placeOf(account, HELD), placeOf(account, AVAILABLE), amounts, at, RELEASE);
@@ -114,13 +115,13 @@ export function releaseDownTo(state: CoreState, market: Market, slot: number, he
  */
 export function finish(state: CoreState, slot: number, end: number, reason: number): void {
   const { orders } = state;
-  const cell = slot * ORDER_INT_WORDS + BITS;
+  const cell = (slot << ORDER_INT_SHIFT) | BITS;
   orders.ints[cell] =
     (orders.ints[cell]! & ~((STATE_MASK << BIT_STATE) | (REASON_MASK << BIT_REASON))) |
     (end << BIT_STATE) |
     (reason << BIT_REASON);
-  orders.doubles[slot * ORDER_WORDS + UPDATED] = state.time;
-  if (orders.ints[slot * ORDER_INT_WORDS + CONDITIONS] !== NONE) state.expiries.remove(slot);
+  orders.doubles[(slot << ORDER_SHIFT) | UPDATED] = state.time;
+  if (orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS] !== NONE) state.expiries.remove(slot);
   touchOrder(state, slot);
   unlinkOpen(state, slot);
   append(state, slot, FINISHED_FIRST);
@@ -131,7 +132,7 @@ export function withdraw(state: CoreState, slot: number, end: number, reason: nu
   const market = marketOf(state, slot);
   writeHeld(state, market, slot, RELEASED);
   leaveBook(state, market, slot);
-  if (state.orders.ints[slot * ORDER_INT_WORDS + CONDITIONS] !== NONE) {
+  if (state.orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS] !== NONE) {
     if (market.triggers.isArmed(slot)) disarm(state, market, slot);
     else forgetDue(state, slot);
   }
@@ -142,8 +143,9 @@ export function withdraw(state: CoreState, slot: number, end: number, reason: nu
 export function leaveBook(state: CoreState, market: Market, slot: number): void {
   const { pool } = state;
   if (!pool.rests(slot)) return;
+  const neighbour = market.book.neighbour(slot);
   market.book.remove(slot);
-  state.touched.addLevel(market.index, pool.side(slot), pool.price(slot));
+  state.touched.addLevel(market.index, pool.side(slot), pool.price(slot), neighbour);
 }
 
 export function disarm(state: CoreState, market: Market, slot: number): void {
@@ -154,7 +156,7 @@ export function disarm(state: CoreState, market: Market, slot: number): void {
 /** An order that has fired and waits to be carried out waits no longer. */
 function forgetDue(state: CoreState, slot: number): void {
   const { orders, due } = state;
-  const conditions = orders.ints[slot * ORDER_INT_WORDS + CONDITIONS]! * CONDITION_RECORD_WORDS;
+  const conditions = orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS]! * CONDITION_RECORD_WORDS;
   if (!(orders.conditions[conditions + TRIGGERED_AT]! >= 0)) return;
   const place = due.indexOf(slot);
   if (place >= 0) due.splice(place, 1);
@@ -162,28 +164,31 @@ function forgetDue(state: CoreState, slot: number): void {
 
 /** Puts an order last among its account's open or finished ones; `list` is OPEN_FIRST or FINISHED_FIRST. */
 export function append(state: CoreState, slot: number, list: typeof OPEN_FIRST | typeof FINISHED_FIRST): void {
-  const { ints } = state.orders;
+  const { links } = state.orders;
   const account = state.accounts.at(state.pool.owner(slot)) + list;
   const accounts = state.accounts.ints;
   const last = accounts[account + OPEN_LAST]!;
-  ints[slot * ORDER_INT_WORDS + OLDER] = last;
-  ints[slot * ORDER_INT_WORDS + NEWER] = NONE;
+  // See order-table.ts: a finished order keeps the place of its conditions there.
+  const isFinished = list === FINISHED_FIRST;
+  const conditions = isFinished ? state.orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS]! : NONE;
+  links[(slot << LINK_SHIFT) | OLDER] = isFinished ? conditions : last;
+  links[(slot << LINK_SHIFT) | NEWER] = NONE;
   if (last === NONE) accounts[account + OPEN_FIRST] = slot;
-  else ints[last * ORDER_INT_WORDS + NEWER] = slot;
+  else links[(last << LINK_SHIFT) | NEWER] = slot;
   accounts[account + OPEN_LAST] = slot;
   accounts[account + OPEN_COUNT]!++;
 }
 
 function unlinkOpen(state: CoreState, slot: number): void {
-  const { ints } = state.orders;
+  const { links } = state.orders;
   const account = state.accounts.at(state.pool.owner(slot));
   const accounts = state.accounts.ints;
-  const older = ints[slot * ORDER_INT_WORDS + OLDER]!;
-  const newer = ints[slot * ORDER_INT_WORDS + NEWER]!;
+  const older = links[(slot << LINK_SHIFT) | OLDER]!;
+  const newer = links[(slot << LINK_SHIFT) | NEWER]!;
   if (older === NONE) accounts[account + OPEN_FIRST] = newer;
-  else ints[older * ORDER_INT_WORDS + NEWER] = newer;
+  else links[(older << LINK_SHIFT) | NEWER] = newer;
   if (newer === NONE) accounts[account + OPEN_LAST] = older;
-  else ints[newer * ORDER_INT_WORDS + OLDER] = older;
+  else links[(newer << LINK_SHIFT) | OLDER] = older;
   accounts[account + OPEN_COUNT]!--;
 }
 
@@ -194,8 +199,8 @@ export function trimFinished(state: CoreState, account: number): void {
   while (ints[at + FINISHED_COUNT]! > ENGINE_LIMITS.finishedOrdersPerAccount) {
     // Finished orders leave in the order they came, so their list has no way back.
     const oldest = ints[at + FINISHED_FIRST]!;
-    ints[at + FINISHED_FIRST] = state.orders.ints[oldest * ORDER_INT_WORDS + NEWER]!;
+    ints[at + FINISHED_FIRST] = state.orders.links[(oldest << LINK_SHIFT) | NEWER]!;
     ints[at + FINISHED_COUNT]!--;
-    state.orders.release(oldest);
+    state.orders.release(oldest, state.sequence);
   }
 }

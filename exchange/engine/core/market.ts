@@ -34,6 +34,9 @@ export class Market {
   takerPpm = new Int32Array(1);
   /** Smallest and largest order value as limbs; the largest is all 0 where there is none. */
   readonly notionals = new Float64Array(4);
+  /** Whether an account's orders are counted, or what it has is capped: rules that walk its open orders. */
+  countsOrders = false;
+  capsPosition = false;
   /** Whether resting orders can add up to more than a safe integer at one price. */
   mayOverflow = false;
 
@@ -67,6 +70,8 @@ export class Market {
       this.notionals[index * 2] = lowOf(units);
       this.notionals[index * 2 + 1] = highOf(units);
     });
+    this.countsOrders = limits.maxOpenOrders > 0 || limits.maxStopOrders > 0;
+    this.capsPosition = limits.maxPositionUnits > 0n;
     this.mayOverflow = this.maxLots > LEVEL_SAFE_LOTS;
     this.band.configure();
   }
@@ -78,7 +83,11 @@ export class Market {
 
   /** Lots at a price, exact up to INTEGER_MAX. */
   lotsAt(side: 0 | 1, price: number): number {
-    const level = this.book.levelAt(side, price);
+    return this.lotsOf(this.book.levelAt(side, price));
+  }
+
+  /** Lots of a level, exact up to INTEGER_MAX; 0 of none. */
+  lotsOf(level: number): number {
     return this.book.levelCarry(level) > 0 ? INTEGER_MAX : this.book.levelLots(level);
   }
 }

@@ -1,4 +1,7 @@
+import { InvariantViolation } from "../assert";
 import { NONE, type OrderPool } from "../book/order-pool";
+import { SequenceIndex } from "./sequence-index";
+import { SlotIndex } from "./slot-index";
 
 /*
  * What the engine keeps about an order beyond what the book needs, by the pool's slot: two cache lines in one buffer under
@@ -6,6 +9,11 @@ import { NONE, type OrderPool } from "../book/order-pool";
  */
 export const ORDER_WORDS = 16;
 export const ORDER_INT_WORDS = ORDER_WORDS * 2;
+/** A slot's first word is slot << ORDER_SHIFT; shifts and ors, because a product would be checked for overflow. */
+export const ORDER_SHIFT = 4;
+export const ORDER_INT_SHIFT = 5;
+/** What a shifted slot may be: 4 GiB of records. */
+const CAPACITY_MAX = 2 ** 25;
 /** Sequence of the command that placed it. */
 export const ID = 0;
 /** Lots asked for; NaN for an order by quote amount. */
@@ -15,15 +23,22 @@ export const QUOTE = 3;
 export const FEE_PAID = 5;
 export const CREATED = 7;
 export const UPDATED = 8;
-/** Places among ints: neighbours in the account's list of open or of finished orders. */
-export const OLDER = 18;
-export const NEWER = 19;
-/** Pair in the lower 16 bits, marks above. */
+/** Places among ints. Pair in the lower 16 bits, marks above. */
 export const PAIR = 20;
 export const BITS = 21;
 /** Place of the order's conditions, NONE for a plain order. */
 export const CONDITIONS = 22;
 export const CLIENT_ID = 23;
+
+/**
+ * Links of an order, by slot << LINK_SHIFT: its neighbours in the account's list of open or of finished orders, the hash of its
+ * client order id, the lower half of its id. A finished order has no need of the older one: its conditions stand there.
+ */
+export const LINK_SHIFT = 2;
+export const OLDER = 0;
+export const NEWER = 1;
+const HASH = 2;
+const ID_LOW = 3;
 
 export const PAIR_MASK = 0xffff;
 /** Changed by the command that is being applied. */
@@ -68,34 +83,35 @@ export const HEAP_PLACE = 23;
 export class OrderTable {
   doubles = new Float64Array(0);
   ints = new Int32Array(0);
+  /** Apart from the records, because neighbours are touched for their links alone. */
+  links = new Int32Array(0);
   conditions = new Float64Array(64 * CONDITION_RECORD_WORDS);
   conditionInts = new Int32Array(this.conditions.buffer);
   private untouchedConditions = 1;
   private freeConditions = NONE;
-  private readonly byId = new SlotIndex();
+  private readonly byId = new SequenceIndex();
   private readonly byClientId = new SlotIndex();
 
   constructor(readonly pool: OrderPool) {
     pool.onGrow((capacity) => {
-      const doubles = new Float64Array(capacity * ORDER_WORDS);
+      if (capacity > CAPACITY_MAX) throw new InvariantViolation(`more than ${CAPACITY_MAX} orders`);
+      const doubles = new Float64Array(capacity << ORDER_SHIFT);
       doubles.set(this.doubles);
       this.doubles = doubles;
       this.ints = new Int32Array(doubles.buffer);
+      const links = new Int32Array(capacity << LINK_SHIFT);
+      links.set(this.links);
+      this.links = links;
     });
   }
 
   idOf(slot: number): number {
-    return this.doubles[slot * ORDER_WORDS + ID]!;
+    return this.doubles[(slot << ORDER_SHIFT) | ID]!;
   }
 
   /** Slot of an order by its id; NONE where the engine doesn't know it (any more). */
   find(id: number): number {
-    const index = this.byId;
-    const hash = hashOfId(id);
-    for (let at = index.first(hash); ; at = index.after(at)) {
-      const slot = index.cells[at + 1]!;
-      if (slot === NONE || (index.cells[at] === hash && this.doubles[slot * ORDER_WORDS + ID] === id)) return slot;
-    }
+    return this.byId.find(id);
   }
 
   /**
@@ -104,11 +120,7 @@ export class OrderTable {
    */
   findClientId(owner: number, words: Int32Array, from: number, length: number): number {
     const used = (length + 3) >>> 2;
-    let hash = Math.imul(owner + 1, 0x9e3779b1) ^ length;
-    for (let index = 0; index < used; index += 1) {
-      hash = Math.imul(hash ^ words[from + index]!, 0x85ebca6b);
-      hash ^= hash >>> 15;
-    }
+    const hash = hashOfClientId(owner, words, from, used, length);
     this.lastHash = hash;
     const index = this.byClientId;
     for (let at = index.first(hash); ; at = index.after(at)) {
@@ -121,18 +133,22 @@ export class OrderTable {
 
   /** Makes the order findable; the client order id must be the one that `findClientId` has just looked for. */
   add(slot: number): void {
-    this.byId.add(hashOfId(this.doubles[slot * ORDER_WORDS + ID]!), slot);
+    const id = this.doubles[(slot << ORDER_SHIFT) | ID]!;
+    this.byId.add(id, slot);
     this.byClientId.add(this.lastHash, slot);
+    const at = slot << LINK_SHIFT;
+    this.links[at | HASH] = this.lastHash;
+    this.links[at | ID_LOW] = id | 0;
   }
 
-  /** Forgets the order and gives its slot back. */
-  release(slot: number): void {
-    const at = slot * ORDER_INT_WORDS;
-    this.byId.remove(hashOfId(this.doubles[slot * ORDER_WORDS + ID]!), slot);
-    const length = (this.ints[at + BITS]! >>> BIT_ID_LENGTH) & ID_LENGTH_MASK;
-    this.findClientId(this.pool.owner(slot), this.ints, at + CLIENT_ID, length);
-    this.byClientId.remove(this.lastHash, slot);
-    const conditions = this.ints[at + CONDITIONS]!;
+  /** Forgets a finished order and gives its slot back; its record was left long ago and isn't looked at, its links are. */
+  release(slot: number, sequence: number): void {
+    const at = slot << LINK_SHIFT;
+    // An id is told by its lower half while sequences fit into one.
+    const id = sequence < 2 ** 31 ? this.links[at | ID_LOW]! : this.doubles[(slot << ORDER_SHIFT) | ID]!;
+    this.byId.remove(id);
+    this.byClientId.remove(this.links[at | HASH]!, slot);
+    const conditions = this.links[at | OLDER]!;
     if (conditions !== NONE) this.releaseConditions(conditions);
     this.pool.release(slot);
   }
@@ -173,7 +189,7 @@ export class OrderTable {
     length: number,
     used: number,
   ): boolean {
-    const at = slot * ORDER_INT_WORDS;
+    const at = slot << ORDER_INT_SHIFT;
     if (((this.ints[at + BITS]! >>> BIT_ID_LENGTH) & ID_LENGTH_MASK) !== length) return false;
     for (let index = 0; index < used; index += 1) {
       if (this.ints[at + CLIENT_ID + index] !== words[from + index]) return false;
@@ -182,57 +198,11 @@ export class OrderTable {
   }
 }
 
-function hashOfId(id: number): number {
-  return Math.imul(id | 0, 0x9e3779b1) ^ (id / 0x100000000);
-}
-
-/** Open addressing with linear probing over slots, which carry their keys themselves; at most half full. */
-class SlotIndex {
-  /** Hash and slot in turns: one place, one cache line. */
-  cells = new Int32Array(2048);
-  private mask = 2047;
-  private used = 0;
-
-  /** Where a hash begins to be looked for; its slot stands one further on. */
-  first(hash: number): number {
-    return ((hash ^ (hash >>> 16)) << 1) & this.mask;
+function hashOfClientId(owner: number, words: Int32Array, from: number, used: number, length: number): number {
+  let hash = Math.imul(owner + 1, 0x9e3779b1) ^ length;
+  for (let index = 0; index < used; index += 1) {
+    hash = Math.imul(hash ^ words[from + index]!, 0x85ebca6b);
+    hash ^= hash >>> 15;
   }
-
-  after(at: number): number {
-    return (at + 2) & this.mask;
-  }
-
-  add(hash: number, slot: number): void {
-    if (this.used * 4 >= this.cells.length) this.grow();
-    this.used += 1;
-    const { cells } = this;
-    let at = this.first(hash);
-    while (cells[at + 1] !== NONE) at = this.after(at);
-    cells[at] = hash;
-    cells[at + 1] = slot;
-  }
-
-  remove(hash: number, slot: number): void {
-    const { cells, mask } = this;
-    let hole = this.first(hash);
-    while (cells[hole + 1] !== slot) hole = this.after(hole);
-    this.used -= 1;
-    // What stands behind the hole moves into it, unless that would put it before the place it is looked for at first.
-    for (let at = this.after(hole); cells[at + 1] !== NONE; at = this.after(at)) {
-      const home = this.first(cells[at]!);
-      if (((at - home) & mask) < ((at - hole) & mask)) continue;
-      cells[hole] = cells[at]!;
-      cells[hole + 1] = cells[at + 1]!;
-      hole = at;
-    }
-    cells[hole + 1] = NONE;
-  }
-
-  private grow(): void {
-    const { cells } = this;
-    this.cells = new Int32Array(cells.length * 2);
-    this.mask = this.cells.length - 1;
-    this.used = 0;
-    for (let at = 0; at < cells.length; at += 2) if (cells[at + 1] !== NONE) this.add(cells[at]!, cells[at + 1]!);
-  }
+  return hash;
 }

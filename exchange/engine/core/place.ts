@@ -13,6 +13,7 @@ import {
   FLAG_BAD_AMOUNT,
   FLAG_CONDITIONS,
   FLAG_QUOTE_AMOUNT,
+  LENGTH_BYTES,
   PLACE_WORDS,
   TERM_POST_ONLY,
   TERM_SELF_TRADE,
@@ -44,8 +45,8 @@ import {
   FEE_PAID,
   FILLED,
   ID,
-  ORDER_INT_WORDS,
-  ORDER_WORDS,
+  ORDER_INT_SHIFT,
+  ORDER_SHIFT,
   PAIR,
   QUANTITY,
   QUOTE,
@@ -87,7 +88,7 @@ export class Placing {
 /** Reads a record into `placing`. */
 export function readPlacing(state: CoreState, buffer: CommandBuffer, at: number, placing: Placing): void {
   const { ints, doubles } = buffer;
-  const flags = ints[at * 2]! >>> 16;
+  const flags = ints[at * 2 + 1]! >>> 16;
   const terms = ints[(at + AT_TERMS) * 2]!;
   placing.side = (terms & 1) === 0 ? 0 : 1;
   placing.type = (terms >>> TERM_TYPE) & 7;
@@ -126,7 +127,7 @@ const text = new TextDecoder();
 
 /** The row of JSON text that a record ends with. */
 export function readNames(buffer: CommandBuffer, at: number, from: number): Row {
-  const end = at * WORD + buffer.ints[at * 2 + 1]!;
+  const end = at * WORD + LENGTH_BYTES + buffer.ints[at * 2]!;
   return Row.parse(text.decode(buffer.bytes.subarray(from * WORD, end)));
 }
 
@@ -161,7 +162,7 @@ function armFresh(state: CoreState, market: Market, slot: number, placing: Placi
   arm(state, market, slot);
   if (placing.type !== OCO) return;
   market.book.rest(slot);
-  state.touched.addLevel(market.index, placing.side, placing.price);
+  state.touched.addLevel(market.index, placing.side, placing.price, slot);
 }
 
 function repeat(state: CoreState, slot: number, placing: Placing): boolean {
@@ -176,7 +177,7 @@ function create(state: CoreState, market: Market, buffer: CommandBuffer, placing
   const lots = placing.quantity === placing.quantity ? placing.quantity : 0;
   const price = placing.price === placing.price ? placing.price : 0;
   const slot = pool.allocate(placing.side, placing.account, price, lots);
-  const at = slot * ORDER_WORDS;
+  const at = slot << ORDER_SHIFT;
   const { doubles } = orders;
   doubles[at + ID] = state.sequence;
   doubles[at + QUANTITY] = placing.quantity;
@@ -188,7 +189,7 @@ function create(state: CoreState, market: Market, buffer: CommandBuffer, placing
   doubles[at + CREATED] = state.time;
   doubles[at + UPDATED] = state.time;
   const { ints } = orders;
-  const intsAt = slot * ORDER_INT_WORDS;
+  const intsAt = slot << ORDER_INT_SHIFT;
   ints[intsAt + PAIR] = market.index;
   ints[intsAt + BITS] =
     placing.type |
@@ -211,7 +212,7 @@ function create(state: CoreState, market: Market, buffer: CommandBuffer, placing
 function writeConditions(state: CoreState, market: Market, slot: number, placing: Placing): void {
   const { orders } = state;
   const place = orders.allocateConditions();
-  orders.ints[slot * ORDER_INT_WORDS + CONDITIONS] = place;
+  orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS] = place;
   const { conditions } = orders;
   const at = place * CONDITION_RECORD_WORDS;
   conditions[at + TRIGGER] = placing.trigger;

@@ -3,7 +3,7 @@ import { addTo, subtractFrom, writeProduct } from "./amount";
 import { BUDGET, PLAN_QUOTE, TRADE_QUOTE, type CoreState } from "./core-state";
 import { affordableLots, END_EXHAUSTED, END_SATISFIED, END_SELF_TRADE, opposite } from "./execute";
 import type { Market } from "./market";
-import { CONDITION_RECORD_WORDS, CONDITIONS, HIDDEN, ORDER_INT_WORDS, TRIGGER } from "./order-table";
+import { CONDITION_RECORD_WORDS, CONDITIONS, HIDDEN, ORDER_INT_SHIFT, TRIGGER } from "./order-table";
 import { STP_EXPIRE_MAKER, STP_EXPIRE_TAKER, STP_NONE } from "./words";
 
 /** What an incoming order would do, worked out without doing it. */
@@ -103,14 +103,14 @@ class PlanWalk implements Plan {
   private isPulled(maker: number): boolean {
     if (this.first === 0 || !this.market.triggers.isArmed(maker)) return false;
     const { orders } = this.state;
-    const at = orders.ints[maker * ORDER_INT_WORDS + CONDITIONS]! * CONDITION_RECORD_WORDS;
+    const at = orders.ints[(maker << ORDER_INT_SHIFT) | CONDITIONS]! * CONDITION_RECORD_WORDS;
     const trigger = orders.conditions[at + TRIGGER]!;
     return this.side === BUY ? this.first <= trigger : this.first >= trigger;
   }
 
   private hiddenOf(maker: number): number {
     const { orders } = this.state;
-    const conditions = orders.ints[maker * ORDER_INT_WORDS + CONDITIONS]!;
+    const conditions = orders.ints[(maker << ORDER_INT_SHIFT) | CONDITIONS]!;
     return conditions === NONE ? 0 : orders.conditions[conditions * CONDITION_RECORD_WORDS + HIDDEN]!;
   }
 

@@ -16,7 +16,7 @@ import { EVENT_TRADE, TRADE_EVENT_WORDS } from "./event-buffer";
 import { AVAILABLE, HELD, placeOf } from "./ledger";
 import { touchOrder } from "./lifecycle";
 import type { Market } from "./market";
-import { FEE_PAID, FILLED, ID, ORDER_WORDS, QUOTE, UPDATED } from "./order-table";
+import { FEE_PAID, FILLED, ID, ORDER_SHIFT, QUOTE, UPDATED } from "./order-table";
 import { FEE, ROUNDING, TRADE } from "./words";
 
 /**
@@ -73,7 +73,7 @@ function charge(state: CoreState, market: Market, account: number, side: number,
 function addTrade(state: CoreState, slot: number, lots: number, fee: number): void {
   const { amounts } = state;
   const { doubles } = state.orders;
-  const at = slot * ORDER_WORDS;
+  const at = slot << ORDER_SHIFT;
   doubles[at + FILLED]! += lots;
   addTo(doubles, at + QUOTE, amounts[TRADE_QUOTE]!, amounts[TRADE_QUOTE + 1]!);
   addTo(doubles, at + FEE_PAID, amounts[fee]!, amounts[fee + 1]!);
@@ -101,8 +101,8 @@ function tellTrade(
   doubles[at + 5] = lots;
   doubles[at + 6] = amounts[TRADE_QUOTE]!;
   doubles[at + 7] = amounts[TRADE_QUOTE + 1]!;
-  doubles[at + 8] = orders[taker * ORDER_WORDS + ID]!;
-  doubles[at + 9] = orders[maker * ORDER_WORDS + ID]!;
+  doubles[at + 8] = orders[(taker << ORDER_SHIFT) | ID]!;
+  doubles[at + 9] = orders[(maker << ORDER_SHIFT) | ID]!;
   doubles[at + 10] = amounts[TAKER_FEE]!;
   doubles[at + 11] = amounts[TAKER_FEE + 1]!;
   doubles[at + 12] = amounts[MAKER_FEE]!;

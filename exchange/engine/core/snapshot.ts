@@ -22,10 +22,12 @@ import {
   HIDDEN,
   ID_LENGTH_MASK,
   MARK_TOUCHED,
+  LINK_SHIFT,
   NEWER,
-  OLDER,
   ORDER_INT_WORDS,
+  ORDER_INT_SHIFT,
   ORDER_WORDS,
+  ORDER_SHIFT,
   PAIR,
   STATE_MASK,
   TRAILING,
@@ -220,11 +222,11 @@ function restoreBalances(state: CoreState, account: number, words: readonly numb
 /** Account by account, finished ones before open ones, oldest first. */
 function allOrders(state: CoreState): number[] {
   const slots: number[] = [];
-  const { ints } = state.orders;
+  const { links } = state.orders;
   for (let account = FIRST_PERSON; account < state.directory.accounts.count; account += 1) {
     for (const list of [FINISHED_FIRST, OPEN_FIRST]) {
       let slot = state.accounts.ints[state.accounts.at(account) + list]!;
-      for (; slot !== NONE; slot = ints[slot * ORDER_INT_WORDS + NEWER]!) slots.push(slot);
+      for (; slot !== NONE; slot = links[(slot << LINK_SHIFT) | NEWER]!) slots.push(slot);
     }
   }
   return slots;
@@ -236,9 +238,7 @@ function ordersPart(state: CoreState, slots: readonly number[]): Uint8Array {
   const ints = new Int32Array(words.buffer);
   slots.forEach((slot, index) => {
     const at = index * RECORD_WORDS;
-    words.set(orders.doubles.subarray(slot * ORDER_WORDS, (slot + 1) * ORDER_WORDS), at);
-    ints[at * 2 + OLDER] = 0;
-    ints[at * 2 + NEWER] = 0;
+    words.set(orders.doubles.subarray(slot << ORDER_SHIFT, (slot + 1) * ORDER_WORDS), at);
     ints[at * 2 + CONDITIONS] = 0;
     ints[at * 2 + PAIR] = ints[at * 2 + PAIR]! & ~MARK_TOUCHED;
     const idLength = (ints[at * 2 + BITS]! >>> BIT_ID_LENGTH) & ID_LENGTH_MASK;
@@ -248,7 +248,7 @@ function ordersPart(state: CoreState, slots: readonly number[]): Uint8Array {
     ints[(at + AT_OWNER) * 2 + 1] = pool.side(slot);
     words[at + AT_PRICE] = pool.price(slot);
     words[at + AT_LOTS] = pool.lots(slot);
-    const place = orders.ints[slot * ORDER_INT_WORDS + CONDITIONS]!;
+    const place = orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS]!;
     if (place === NONE) return;
     const isArmed = marketOf(state, slot).triggers.isArmed(slot);
     ints[(at + AT_MARKS) * 2] = 1;
@@ -271,13 +271,13 @@ function restoreOrders(state: CoreState, words: Float64Array, trails: number[]):
     const owner = ints[(at + AT_OWNER) * 2]!;
     const side = ints[(at + AT_OWNER) * 2 + 1] === BUY ? BUY : SELL;
     const slot = pool.allocate(side, owner, words[at + AT_PRICE]!, words[at + AT_LOTS]!);
-    orders.doubles.set(words.subarray(at, at + ORDER_WORDS), slot * ORDER_WORDS);
+    orders.doubles.set(words.subarray(at, at + ORDER_WORDS), slot << ORDER_SHIFT);
     const bits = ints[at * 2 + BITS]!;
     orders.findClientId(owner, ints, at * 2 + CLIENT_ID, (bits >>> BIT_ID_LENGTH) & ID_LENGTH_MASK);
     orders.add(slot);
     const isOpen = ((bits >>> BIT_STATE) & STATE_MASK) === OPEN;
-    append(state, slot, isOpen ? OPEN_FIRST : FINISHED_FIRST);
     if (ints[(at + AT_MARKS) * 2] === 1) restoreConditions(state, slot, words, at, trails);
+    append(state, slot, isOpen ? OPEN_FIRST : FINISHED_FIRST);
   }
   return words.length / RECORD_WORDS;
 }
@@ -285,10 +285,10 @@ function restoreOrders(state: CoreState, words: Float64Array, trails: number[]):
 function restoreConditions(state: CoreState, slot: number, words: Float64Array, at: number, trails: number[]): void {
   const { orders, pool } = state;
   const place = orders.allocateConditions();
-  orders.ints[slot * ORDER_INT_WORDS + CONDITIONS] = place;
+  orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS] = place;
   const from = place * CONDITION_RECORD_WORDS;
   orders.conditions.set(words.subarray(at + AT_CONDITIONS, at + AT_CONDITIONS + CONDITION_RECORD_WORDS), from);
-  const isOpen = ((orders.ints[slot * ORDER_INT_WORDS + BITS]! >>> BIT_STATE) & STATE_MASK) === OPEN;
+  const isOpen = ((orders.ints[(slot << ORDER_INT_SHIFT) | BITS]! >>> BIT_STATE) & STATE_MASK) === OPEN;
   if (!isOpen) return;
   pool.setRefills(slot, orders.conditions[from + HIDDEN]! > 0);
   if (!Number.isNaN(orders.conditions[from + EXPIRY]!)) state.expiries.add(slot);
@@ -301,7 +301,7 @@ function restoreConditions(state: CoreState, slot: number, words: Float64Array, 
 /** Trailing stops are armed oldest step first: the ones whose extreme is furthest from the last price. */
 function armTrails(state: CoreState, slots: number[]): void {
   const extremeOf = (slot: number) => {
-    const place = state.orders.ints[slot * ORDER_INT_WORDS + CONDITIONS]!;
+    const place = state.orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS]!;
     return state.orders.conditions[place * CONDITION_RECORD_WORDS + EXTREME]!;
   };
   const furthest = (slot: number) => (state.pool.side(slot) === SELL ? -extremeOf(slot) : extremeOf(slot));

@@ -7,8 +7,8 @@ import {
   BITS,
   CONDITION_RECORD_WORDS,
   CONDITIONS,
-  ORDER_INT_WORDS,
-  ORDER_WORDS,
+  ORDER_INT_SHIFT,
+  ORDER_SHIFT,
   STOP_LIMIT_PRICE,
   TRIGGER,
   TRIGGERED_AT,
@@ -35,8 +35,8 @@ export function observe(state: CoreState, market: Market): void {
 
 function fire(state: CoreState, market: Market, slot: number): void {
   const { orders, pool, amounts } = state;
-  const conditions = orders.ints[slot * ORDER_INT_WORDS + CONDITIONS]! * CONDITION_RECORD_WORDS;
-  const type = orders.ints[slot * ORDER_INT_WORDS + BITS]! & TYPE_MASK;
+  const conditions = orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS]! * CONDITION_RECORD_WORDS;
+  const type = orders.ints[(slot << ORDER_INT_SHIFT) | BITS]! & TYPE_MASK;
   if (type === OCO) {
     writeHeld(state, market, slot, REQUIRED);
     leaveBook(state, market, slot);
@@ -51,7 +51,7 @@ function fire(state: CoreState, market: Market, slot: number): void {
   disarm(state, market, slot);
   if (type === TRAILING_STOP) orders.conditions[conditions + TRIGGER] = market.last;
   orders.conditions[conditions + TRIGGERED_AT] = state.time;
-  orders.doubles[slot * ORDER_WORDS + UPDATED] = state.time;
+  orders.doubles[(slot << ORDER_SHIFT) | UPDATED] = state.time;
   touchOrder(state, slot);
   state.due.push(slot);
 }

@@ -18,8 +18,8 @@ import {
   ID,
   ID_LENGTH_MASK,
   MARK_TOUCHED,
-  ORDER_INT_WORDS,
-  ORDER_WORDS,
+  ORDER_INT_SHIFT,
+  ORDER_SHIFT,
   PAIR,
   PAIR_MASK,
   QUANTITY,
@@ -39,7 +39,7 @@ export function tellTouched(state: CoreState): void {
   const { touched, orders } = state;
   for (let index = 0; index < touched.orderCount; index += 1) {
     const slot = touched.orders[index]!;
-    orders.ints[slot * ORDER_INT_WORDS + PAIR] = orders.ints[slot * ORDER_INT_WORDS + PAIR]! & ~MARK_TOUCHED;
+    orders.ints[(slot << ORDER_INT_SHIFT) | PAIR] = orders.ints[(slot << ORDER_INT_SHIFT) | PAIR]! & ~MARK_TOUCHED;
     const at = tellOrder(state, slot, EVENT_ORDER);
     if (slot === state.answer.order) state.answer.orderAt = at;
   }
@@ -52,7 +52,7 @@ export function settleTouched(state: CoreState): void {
   const { touched, orders } = state;
   for (let index = 0; index < touched.orderCount; index += 1) {
     const slot = touched.orders[index]!;
-    if (((orders.ints[slot * ORDER_INT_WORDS + BITS]! >>> BIT_STATE) & STATE_MASK) !== OPEN)
+    if (((orders.ints[(slot << ORDER_INT_SHIFT) | BITS]! >>> BIT_STATE) & STATE_MASK) !== OPEN)
       trimFinished(state, state.pool.owner(slot));
   }
   touched.clear();
@@ -67,14 +67,19 @@ function tellLevel(state: CoreState, index: number): void {
   const at = events.open(EVENT_LEVEL, LEVEL_EVENT_WORDS, key >> 1);
   events.ints[at * 2 + 2] = side;
   events.doubles[at + 2] = price;
-  events.doubles[at + 3] = market.lotsAt(side, price);
+  const resting = touched.resting[index]!;
+  // Who rested there may have gone since; then the price tells.
+  const isThere = resting > NONE && state.pool.rests(resting) && state.pool.price(resting) === price;
+  if (isThere && state.pool.side(resting) === side)
+    events.doubles[at + 3] = market.lotsOf(market.book.restingLevel(resting));
+  else events.doubles[at + 3] = resting === NONE ? 0 : market.lotsAt(side, price);
 }
 
 /** Writes an order as it is now; `type` is EVENT_ORDER or EVENT_ANSWER. Returns the record's place. */
 export function tellOrder(state: CoreState, slot: number, type: number): number {
   const { orders, pool, events } = state;
-  const from = slot * ORDER_WORDS;
-  const intsFrom = slot * ORDER_INT_WORDS;
+  const from = slot << ORDER_SHIFT;
+  const intsFrom = slot << ORDER_INT_SHIFT;
   const bits = orders.ints[intsFrom + BITS]!;
   const place = orders.ints[intsFrom + CONDITIONS]!;
   const idInts = (((bits >>> BIT_ID_LENGTH) & ID_LENGTH_MASK) + 3) >>> 2;

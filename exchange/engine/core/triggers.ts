@@ -7,9 +7,10 @@ import {
   CONDITION_RECORD_WORDS,
   CONDITIONS,
   EXTREME,
+  LINK_SHIFT,
   NEWER,
   OLDER,
-  ORDER_INT_WORDS,
+  ORDER_INT_SHIFT,
   TRAILING,
   TRIGGER,
   TRIGGER_SLOT,
@@ -48,8 +49,8 @@ export class Triggers {
   arm(slot: number): void {
     const { pool, orders } = this.state;
     const side = pool.side(slot);
-    const at = orders.ints[slot * ORDER_INT_WORDS + CONDITIONS]! * CONDITION_RECORD_WORDS;
-    const trails = (orders.ints[slot * ORDER_INT_WORDS + BITS]! & TYPE_MASK) === TRAILING_STOP;
+    const at = orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS]! * CONDITION_RECORD_WORDS;
+    const trails = (orders.ints[(slot << ORDER_INT_SHIFT) | BITS]! & TYPE_MASK) === TRAILING_STOP;
     const trigger = pool.allocate(side === SELL ? BUY : SELL, slot, trails ? 0 : orders.conditions[at + TRIGGER]!, 1);
     orders.conditionInts[at * 2 + TRIGGER_SLOT] = trigger;
     this.armed += 1;
@@ -60,18 +61,18 @@ export class Triggers {
   /** Takes an armed order's trigger away. */
   disarm(slot: number): void {
     const { pool, orders } = this.state;
-    const cell = orders.ints[slot * ORDER_INT_WORDS + CONDITIONS]! * CONDITION_RECORD_WORDS * 2 + TRIGGER_SLOT;
+    const cell = orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS]! * CONDITION_RECORD_WORDS * 2 + TRIGGER_SLOT;
     const trigger = orders.conditionInts[cell]!;
     orders.conditionInts[cell] = NONE;
     if (pool.rests(trigger)) this.book.remove(trigger);
-    else unlink(orders.ints, trigger);
+    else unlink(orders.links, trigger);
     pool.release(trigger);
     this.armed -= 1;
   }
 
   isArmed(slot: number): boolean {
     const { orders } = this.state;
-    const conditions = orders.ints[slot * ORDER_INT_WORDS + CONDITIONS]!;
+    const conditions = orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS]!;
     return orders.conditionInts[conditions * CONDITION_RECORD_WORDS * 2 + TRIGGER_SLOT] !== NONE;
   }
 
@@ -103,7 +104,7 @@ export class Triggers {
   /** Best last price of an armed trailing stop since it was placed. */
   extremeOf(slot: number): number {
     const { pool, orders } = this.state;
-    const at = orders.ints[slot * ORDER_INT_WORDS + CONDITIONS]! * CONDITION_RECORD_WORDS;
+    const at = orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS]! * CONDITION_RECORD_WORDS;
     const trigger = orders.conditionInts[at * 2 + TRIGGER_SLOT]!;
     return this.groupOf(pool.side(slot), orders.conditions[at + TRAILING]!).extremeOf(trigger);
   }
@@ -141,7 +142,7 @@ class TrailGroup {
   add(trigger: number, extreme: number): void {
     let step = this.steps.at(-1);
     if (!step || step.extreme !== extreme) this.steps.push((step = { extreme, ring: this.newRing() }));
-    linkBefore(this.state.orders.ints, trigger, step.ring);
+    linkBefore(this.state.orders.links, trigger, step.ring);
   }
 
   /** Lets the last price move; adds the orders that fire to `fired`. They stay where they are until they are disarmed. */
@@ -154,9 +155,9 @@ class TrailGroup {
       const fires = this.side === SELL ? price <= step.extreme - retrace : price >= step.extreme + retrace;
       if (!fires || !Number.isFinite(step.extreme)) break;
       for (
-        let each = orders.ints[step.ring * ORDER_INT_WORDS + NEWER]!;
+        let each = orders.links[(step.ring << LINK_SHIFT) | NEWER]!;
         each !== step.ring;
-        each = orders.ints[each * ORDER_INT_WORDS + NEWER]!
+        each = orders.links[(each << LINK_SHIFT) | NEWER]!
       ) {
         fired.push(pool.owner(each));
       }
@@ -165,10 +166,10 @@ class TrailGroup {
 
   /** The extreme of the step that a trigger stands on. Cost: the step. */
   extremeOf(trigger: number): number {
-    const { ints } = this.state.orders;
+    const { links } = this.state.orders;
     const rings = new Map(this.steps.map(({ ring, extreme }) => [ring, extreme]));
     let at = trigger;
-    while (!rings.has(at)) at = ints[at * ORDER_INT_WORDS + NEWER]!;
+    while (!rings.has(at)) at = links[(at << LINK_SHIFT) | NEWER]!;
     return rings.get(at) ?? 0;
   }
 
@@ -187,23 +188,23 @@ class TrailGroup {
 
   /** Moves the triggers of one ring to the other and gives the first ring back. */
   private merge(from: Step, into: Step): void {
-    const { ints } = this.state.orders;
-    const first = ints[from.ring * ORDER_INT_WORDS + NEWER]!;
+    const { links } = this.state.orders;
+    const first = links[(from.ring << LINK_SHIFT) | NEWER]!;
     if (first !== from.ring) {
-      const last = ints[from.ring * ORDER_INT_WORDS + OLDER]!;
-      const end = ints[into.ring * ORDER_INT_WORDS + OLDER]!;
-      ints[end * ORDER_INT_WORDS + NEWER] = first;
-      ints[first * ORDER_INT_WORDS + OLDER] = end;
-      ints[last * ORDER_INT_WORDS + NEWER] = into.ring;
-      ints[into.ring * ORDER_INT_WORDS + OLDER] = last;
+      const last = links[(from.ring << LINK_SHIFT) | OLDER]!;
+      const end = links[(into.ring << LINK_SHIFT) | OLDER]!;
+      links[(end << LINK_SHIFT) | NEWER] = first;
+      links[(first << LINK_SHIFT) | OLDER] = end;
+      links[(last << LINK_SHIFT) | NEWER] = into.ring;
+      links[(into.ring << LINK_SHIFT) | OLDER] = last;
     }
     this.state.pool.release(from.ring);
   }
 
   private dropEmpty(): void {
-    const { ints } = this.state.orders;
+    const { links } = this.state.orders;
     this.steps = this.steps.filter(({ ring }) => {
-      if (ints[ring * ORDER_INT_WORDS + NEWER] !== ring) return true;
+      if (links[(ring << LINK_SHIFT) | NEWER] !== ring) return true;
       this.state.pool.release(ring);
       return false;
     });
@@ -211,24 +212,24 @@ class TrailGroup {
 
   private newRing(): number {
     const ring = this.state.pool.allocate(BUY, 0, 0, 0);
-    const { ints } = this.state.orders;
-    ints[ring * ORDER_INT_WORDS + OLDER] = ring;
-    ints[ring * ORDER_INT_WORDS + NEWER] = ring;
+    const { links } = this.state.orders;
+    links[(ring << LINK_SHIFT) | OLDER] = ring;
+    links[(ring << LINK_SHIFT) | NEWER] = ring;
     return ring;
   }
 }
 
-function linkBefore(ints: Int32Array, trigger: number, ring: number): void {
-  const end = ints[ring * ORDER_INT_WORDS + OLDER]!;
-  ints[end * ORDER_INT_WORDS + NEWER] = trigger;
-  ints[trigger * ORDER_INT_WORDS + OLDER] = end;
-  ints[trigger * ORDER_INT_WORDS + NEWER] = ring;
-  ints[ring * ORDER_INT_WORDS + OLDER] = trigger;
+function linkBefore(links: Int32Array, trigger: number, ring: number): void {
+  const end = links[(ring << LINK_SHIFT) | OLDER]!;
+  links[(end << LINK_SHIFT) | NEWER] = trigger;
+  links[(trigger << LINK_SHIFT) | OLDER] = end;
+  links[(trigger << LINK_SHIFT) | NEWER] = ring;
+  links[(ring << LINK_SHIFT) | OLDER] = trigger;
 }
 
-function unlink(ints: Int32Array, trigger: number): void {
-  const older = ints[trigger * ORDER_INT_WORDS + OLDER]!;
-  const newer = ints[trigger * ORDER_INT_WORDS + NEWER]!;
-  ints[older * ORDER_INT_WORDS + NEWER] = newer;
-  ints[newer * ORDER_INT_WORDS + OLDER] = older;
+function unlink(links: Int32Array, trigger: number): void {
+  const older = links[(trigger << LINK_SHIFT) | OLDER]!;
+  const newer = links[(trigger << LINK_SHIFT) | NEWER]!;
+  links[(older << LINK_SHIFT) | NEWER] = newer;
+  links[(newer << LINK_SHIFT) | OLDER] = older;
 }

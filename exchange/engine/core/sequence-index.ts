@@ -1,0 +1,82 @@
+import { NONE } from "../book/order-pool";
+
+/** Ids that share a page. Few, because one old order keeps its page. */
+const PAGE_SHIFT = 6;
+const PAGE = 1 << PAGE_SHIFT;
+
+/**
+ * Slots by their orders' ids, which are sequences: pages of consecutive ids, found through a directory from the oldest page
+ * that is in use. Orders that come and go together lie together, so that what is done in the order of time is done in few
+ * places of memory. A page that is empty is used again.
+ */
+export class SequenceIndex {
+  /** Number of the first page that the directory speaks of. */
+  private base = 0;
+  /** Handles of pages, 0 for none. */
+  private directory = new Int32Array(64);
+  private slots = new Int32Array(PAGE * 16);
+  /** Ids in use of each page; of a free page the next free one. */
+  private counts = new Int32Array(16);
+  private untouched = 1;
+  private firstFree = 0;
+
+  /** NONE where the id isn't in. */
+  find(id: number): number {
+    const place = Math.floor(id / PAGE) - this.base;
+    if (!(place >= 0 && place < this.directory.length)) return NONE;
+    const page = this.directory[place]!;
+    return page === 0 ? NONE : this.slots[(page << PAGE_SHIFT) | (id & (PAGE - 1))]!;
+  }
+
+  add(id: number, slot: number): void {
+    const number = Math.floor(id / PAGE);
+    if (number < this.base || number - this.base >= this.directory.length) this.reach(number);
+    let page = this.directory[number - this.base]!;
+    if (page === 0) this.directory[number - this.base] = page = this.allocate();
+    this.slots[(page << PAGE_SHIFT) | (id & (PAGE - 1))] = slot;
+    this.counts[page]!++;
+  }
+
+  remove(id: number): void {
+    const place = Math.floor(id / PAGE) - this.base;
+    const page = this.directory[place]!;
+    this.slots[(page << PAGE_SHIFT) | (id & (PAGE - 1))] = NONE;
+    this.counts[page]!--;
+    if (this.counts[page] !== 0) return;
+    this.directory[place] = 0;
+    this.counts[page] = this.firstFree;
+    this.firstFree = page;
+  }
+
+  private allocate(): number {
+    let page = this.firstFree;
+    if (page !== 0) {
+      this.firstFree = this.counts[page]!;
+      this.counts[page] = 0;
+      return page;
+    }
+    page = this.untouched;
+    this.untouched += 1;
+    if (page === this.counts.length) {
+      const slots = new Int32Array(this.slots.length * 2);
+      slots.set(this.slots);
+      this.slots = slots;
+      const counts = new Int32Array(this.counts.length * 2);
+      counts.set(this.counts);
+      this.counts = counts;
+    }
+    return page;
+  }
+
+  /** Lets the directory begin at the oldest page in use, and end beyond `number`. */
+  private reach(number: number): void {
+    const { directory, base } = this;
+    const used = directory.findIndex((page) => page !== 0);
+    this.base = used < 0 ? number : Math.min(base + used, number);
+    const end = Math.max(used < 0 ? 0 : base + directory.length, number + 1);
+    let length = directory.length;
+    while (length < (end - this.base) * 2) length *= 2;
+    this.directory = new Int32Array(length);
+    if (used >= 0) this.directory.set(directory.subarray(used), base + used - this.base);
+  }
+}
