@@ -77,17 +77,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (shellCookie !== null) headers.append("Set-Cookie", shellCookie);
   const caller = { request, locale };
   void countVisit(caller);
-  const [person, demo, languages, anniversary] = await Promise.all([
+  const preferences = readPreferences(request, locale);
+  const [person, demo, languages, anniversary, pricingRate] = await Promise.all([
     loadPerson(caller),
     loadDemoMode(caller),
     loadLanguages(caller),
     loadAnniversary(caller),
+    fiatRate(caller, preferences.pricingCurrency),
   ]);
-  const preferences = readPreferences(request, locale);
   const rootData = {
     locale,
     preferences,
-    pricingRate: await fiatRate(caller, preferences.pricingCurrency),
+    pricingRate,
     loginState: person?.loginState ?? ("unlogin" as const),
     languages: person?.languages ?? languages,
     anniversary,

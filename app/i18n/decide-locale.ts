@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, isLocaleCode, LOCALE_CODES, type LocaleCode } from "./locales";
-import { localizedPath, prefixedPath, withoutLocale } from "./localized-path";
+import { localeOfRoute, localizedPath, prefixedPath, withoutLocale } from "./localized-path";
 
 /** What to do with a visit: show the page in a language, or send it once to the same page in another. */
 export type LocaleDecision =
@@ -41,11 +41,6 @@ export function decideLocale(
 /** The known codes of a comma list such as `clientSupperLanguage`, each once, in its order. */
 export function localeList(list: string): LocaleCode[] {
   return [...new Set(list.split(",").map((code) => code.trim()))].filter(isLocaleCode);
-}
-
-function localeOfRoute(path: string): LocaleCode | null {
-  const first = path.split("/")[1];
-  return isLocaleCode(first) ? first : null;
 }
 
 function unroutedLocale(

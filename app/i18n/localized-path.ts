@@ -18,6 +18,12 @@ export function prefixedPath(locale: LocaleCode, path: string): string {
   return `/${locale}${pathname === "/" ? "" : pathname}`;
 }
 
+/** The language that a path's prefix names; null without one. */
+export function localeOfRoute(pathname: string): LocaleCode | null {
+  const first = pathname.split("/")[1];
+  return isLocaleCode(first) ? first : null;
+}
+
 /** The same path without its locale prefix, always starting with one slash. */
 export function withoutLocale(pathname: string): string {
   const [, first = "", ...rest] = pathname.split("/");

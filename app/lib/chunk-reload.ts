@@ -1,6 +1,7 @@
 /** So long after a reload a second one is refused: what fails again then isn't mended by reloading. */
-const GUARD_MS = 10_000;
-const KEY = "chunk-reload";
+export const GUARD_MS = 10_000;
+/** Where the browser keeps the time of the last reload. */
+export const GUARD_KEY = "chunk-reload";
 
 /** Whether a page that lacks a part of itself is loaded again. `last`: the time of the last such reload, null: none. */
 export function mayReload(last: number | null, now: number): boolean {
@@ -17,9 +18,9 @@ export interface ReloadingWindow extends EventTarget {
 /** Loads the page again unless that has just been done, or can't be remembered. Says whether it does. */
 export function reloadOnce(page: ReloadingWindow, now = Date.now()): boolean {
   try {
-    const kept = page.sessionStorage.getItem(KEY);
+    const kept = page.sessionStorage.getItem(GUARD_KEY);
     if (!mayReload(kept === null ? null : Number(kept), now)) return false;
-    page.sessionStorage.setItem(KEY, String(now));
+    page.sessionStorage.setItem(GUARD_KEY, String(now));
   } catch {
     // No storage, no guard: rather a page without that part than one that never stops loading.
     return false;

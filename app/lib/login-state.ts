@@ -1,6 +1,5 @@
-export const LOGIN_STATES = ["login", "unlogin", "unOpenContractAccount", "AccountIsFrozen"] as const;
 /** The specification's four states of whoever looks at the page. */
-export type LoginState = (typeof LOGIN_STATES)[number];
+export type LoginState = "login" | "unlogin" | "unOpenContractAccount" | "AccountIsFrozen";
 
 /** What the exchange says about a login. `userSubType` 2 is a sub-account. */
 export interface LoginFacts {

@@ -1,5 +1,5 @@
-import { withoutLocale } from "~/i18n/localized-path";
-import { isLocaleCode, type LocaleCode } from "~/i18n/locales";
+import { localeOfRoute, withoutLocale } from "~/i18n/localized-path";
+import type { LocaleCode } from "~/i18n/locales";
 
 /** An address of this site, taken apart. `search` is empty or starts with "?". */
 export interface SiteAddress {
@@ -24,6 +24,5 @@ export function readSiteAddress(value: string): SiteAddress | null {
   if (!URL.canParse(value, NOWHERE)) return null;
   const url = new URL(value, NOWHERE);
   if (url.origin !== NOWHERE || url.pathname.includes("//") || !/^[\w.~/-]+$/.test(url.pathname)) return null;
-  const first = url.pathname.split("/")[1];
-  return { locale: isLocaleCode(first) ? first : null, path: withoutLocale(url.pathname), search: url.search };
+  return { locale: localeOfRoute(url.pathname), path: withoutLocale(url.pathname), search: url.search };
 }

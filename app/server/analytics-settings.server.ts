@@ -1,25 +1,21 @@
 import { z } from "zod";
 import { ANALYTICS_LIMITS } from "~/lib/analytics/limits";
 import type { AnalyticsSettings } from "~/lib/analytics/settings";
+import { commaList } from "./comma-list.server";
 
 /** `help.example.org, app.example.org#`: a `#` for sites whose pages stand behind the fragment. */
-const LinkedSites = z
-  .string()
-  .max(2_000)
-  .default("")
-  .transform((list) => list.split(",").filter((part) => part.trim() !== ""))
-  .pipe(
-    z
-      .array(
-        z
-          .string()
-          .trim()
-          .max(255)
-          .regex(/^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+(:\d+)?(\/[^\s#]*)?#?$/, "must list sites such as help.example.org")
-          .transform((site) => ({ part_url: site.replace(/#$/, ""), after_hash: site.endsWith("#") })),
-      )
-      .max(20),
-  );
+const LinkedSites = commaList.pipe(
+  z
+    .array(
+      z
+        .string()
+        .trim()
+        .max(255)
+        .regex(/^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+(:\d+)?(\/[^\s#]*)?#?$/, "must list sites such as help.example.org")
+        .transform((site) => ({ part_url: site.replace(/#$/, ""), after_hash: site.endsWith("#") })),
+    )
+    .max(20),
+);
 
 /** `off`, or the number of events in a batch; `on` leaves that to the client. */
 const Batch = z

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AnalyticsSettings } from "~/lib/analytics/settings";
 import { isCurrency } from "~/lib/format/currency";
+import { commaList } from "./comma-list.server";
 import { ANALYTICS_SHAPE, analyticsSettingsOf } from "./analytics-settings.server";
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
@@ -15,11 +16,7 @@ const url = (protocols: string[]) =>
     .optional();
 
 /** `USD=1,EUR=0.92`: what one USDT is worth in known currencies. */
-const rates = z
-  .string()
-  .max(2_000)
-  .default("")
-  .transform((list) => list.split(",").filter((part) => part.trim() !== ""))
+const rates = commaList
   .pipe(
     z.array(
       z

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { DEFAULT_LOCALE, isLocaleCode, type LocaleCode } from "~/i18n/locales";
-import { withoutLocale } from "~/i18n/localized-path";
+import { localeOfRoute, withoutLocale } from "~/i18n/localized-path";
 
 /**
  * The locale of a route's optional first segment. Throws the 404 for any other first segment: `:locale?` matches
@@ -14,8 +14,7 @@ export function localeOf(params: { locale?: string }, request: Request): LocaleC
 
 /** The locale that a path is written in, for requests that no route matched. */
 export function localeOfPath(pathname: string): LocaleCode {
-  const first = pathname.split("/")[1];
-  return isLocaleCode(first) ? first : DEFAULT_LOCALE;
+  return localeOfRoute(pathname) ?? DEFAULT_LOCALE;
 }
 
 /** What the 404 screen is drawn from. `pairs`, where they are at hand, let it offer the nearest ones. */

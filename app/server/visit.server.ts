@@ -6,8 +6,8 @@ import { legacyAddress } from "~/lib/legacy-address";
 import { isWithinQueryLimits } from "~/lib/query-limits";
 import { clearedCookie, preferenceCookie, readCookies, visitCookie } from "./cookies.server";
 import { localeOf, localeOfPath } from "./locale.server";
+import { LANGUAGE_COOKIE } from "./preferences.server";
 
-const LOCALE_COOKIE = "locale";
 /** The query parameter that restricts the languages offered, and the cookie that keeps the restriction. */
 const RESTRICTION = "clientSupperLanguage";
 
@@ -40,7 +40,7 @@ const VARYING = { Vary: "Cookie, Accept-Language", "Cache-Control": "private, no
 function decide(request: Request, path: string) {
   // Crawlers say no language, so that they find English where the alternates say it is.
   const header = request.headers.get("Accept-Language");
-  return decideLocale(path, readCookies(request)[LOCALE_COOKIE] ?? null, header, offeredLocales(request));
+  return decideLocale(path, readCookies(request)[LANGUAGE_COOKIE] ?? null, header, offeredLocales(request));
 }
 
 /**
@@ -66,8 +66,8 @@ function rememberedHeaders(request: Request, locale: LocaleCode): Headers {
   const headers = new Headers();
   const { pathname } = new URL(request.url);
   const isChoice = pathname.split("/")[1] === locale;
-  if (isChoice && readCookies(request)[LOCALE_COOKIE] !== locale) {
-    headers.append("Set-Cookie", preferenceCookie(request, LOCALE_COOKIE, locale));
+  if (isChoice && readCookies(request)[LANGUAGE_COOKIE] !== locale) {
+    headers.append("Set-Cookie", preferenceCookie(request, LANGUAGE_COOKIE, locale));
   }
   const asked = askedRestriction(request);
   if (asked !== null) {

@@ -1,26 +1,14 @@
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "./Field";
 import { Icon } from "./Icon";
+import { useCopying } from "./use-copying";
 import { useHydrated } from "./use-hydrated";
-
-const CONFIRMATION_MS = 2_000;
 
 /** A value to take along: it can be selected, and copied by its button where JavaScript runs. */
 export function CopyField({ label, value, name }: { label: string; value: string; name: string }) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), CONFIRMATION_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  const copy = () =>
-    navigator.clipboard.writeText(value).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
+  const { copied, copy } = useCopying(value);
   const button = hydrated && (
     <button type="button" className="ui-icon-btn" onClick={copy} aria-label={`${t("common:action.copy")}: ${label}`}>
       <Icon name={copied ? "check" : "copy"} />

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DECIMALS_MAX } from "~/lib/decimal";
 import {
+  DEFAULT_DECIMALS,
   filterDecimal,
   filterFuturesTyping,
   futuresDecimals,
@@ -16,8 +17,6 @@ import { useFilteredTyping } from "./use-filtered-typing";
 import { useNumberSettling } from "./use-number-settling";
 
 type InputProps = Omit<FieldProps, "value" | "min" | "max" | "step" | "onInput" | "onChange" | "notice">;
-
-const DEFAULT_DECIMALS = 2;
 
 /** A decimal number: two decimals unless told otherwise, within its bounds once it is left. */
 export function DecimalField({

@@ -102,15 +102,16 @@ test("behind a proxy that swallows sockets the market goes on over HTTP", async 
   await page.clock.runFor(8_000);
   await expect.poll(() => asked).toContain("/resources/market?pairCode=BTC_USDT");
   expect(asked.filter((path) => path.includes(".data"))).toEqual([]);
-  await page.clock.runFor(1_000);
-  const bookLater = async () => {
-    // The page draws in frames, which are the clock's.
-    await page.clock.runFor(100);
+  const bookAfterTheNextAnswer = async () => {
+    // The market may have stood still between two answers: the page asks again, and draws in frames, which are the clock's.
+    await page.clock.runFor(37_000);
+    await page.waitForTimeout(500);
+    await page.clock.runFor(1_000);
     return book.innerText();
   };
-  await expect.poll(bookLater).not.toBe(before);
+  await expect.poll(bookAfterTheNextAnswer, { timeout: 30_000 }).not.toBe(before);
   await page.clock.runFor(40_000);
-  await expect.poll(() => asked.filter((path) => path.includes(".data?_routes=routes")).length).toBe(1);
+  await expect.poll(() => asked.filter((path) => path.includes(".data?_routes=routes")).length).toBeGreaterThan(0);
 });
 
 test("a click before hydration is a navigation like any other", async ({ page, context }) => {

@@ -16,11 +16,12 @@ export async function preferencesPage({ params, request }: LoaderFunctionArgs) {
   const locale = localeOf(params, request);
   const caller = { request, locale };
   const isSignedIn = looksSignedIn(request);
-  const [languages, keeping] = await Promise.all([
+  const preferences = readPreferences(request, locale);
+  const [languages, rate, keeping] = await Promise.all([
     loadLanguages(caller),
+    fiatRate(caller, preferences.pricingCurrency),
     isSignedIn ? keepingOf(caller) : ("browser" as const),
   ]);
-  const preferences = readPreferences(request, locale);
   const t = translator(locale, "preferences");
   return {
     locale,
@@ -31,7 +32,7 @@ export async function preferencesPage({ params, request }: LoaderFunctionArgs) {
     preferences,
     schemes: schemesFor(locale),
     /** Whether the operator has said what a USDT is worth in the pricing currency. */
-    hasRate: (await fiatRate(caller, preferences.pricingCurrency)) !== null,
+    hasRate: rate !== null,
     keeping,
     usage: trackingView(request)?.choice ?? null,
   };

@@ -1,4 +1,5 @@
-import type { AnalyticsPorts, AnalyticsTimer, FollowedLink, KeyStore, SendMethod, SendResult } from "./ports";
+import { FakeClock } from "~/lib/fake-clock";
+import type { AnalyticsPorts, FollowedLink, KeyStore, SendMethod, SendResult } from "./ports";
 
 /** Storage in the test's hand. `room`: characters that fit; what is more isn't kept. */
 export class FakeStore implements KeyStore {
@@ -40,23 +41,11 @@ export class FakePorts implements AnalyticsPorts {
   result: SendResult = "taken";
   /** How long a send takes. */
   sendMs = 0;
-  private time = 1_000_000;
   private ids = 0;
-  private readonly timers = new Map<number, { at: number; callback: () => void }>();
-  private nextTimer = 1;
   private readonly hideListeners: Array<() => void> = [];
   private readonly followListeners: Array<(link: FollowedLink) => void> = [];
 
-  readonly clock = {
-    now: () => this.time,
-    setTimeout: (callback: () => void, ms: number): AnalyticsTimer => {
-      this.timers.set(this.nextTimer, { at: this.time + ms, callback });
-      return this.nextTimer++;
-    },
-    clearTimeout: (timer: AnalyticsTimer): void => {
-      this.timers.delete(Number(timer));
-    },
-  };
+  readonly clock = new FakeClock(1_000_000);
   readonly page = {
     address: () => this.address,
     onHide: (callback: () => void) => void this.hideListeners.push(callback),
@@ -65,7 +54,7 @@ export class FakePorts implements AnalyticsPorts {
 
   send(method: SendMethod, url: string, data: string): Promise<SendResult> {
     const body: Sent["body"] = JSON.parse(Buffer.from(data, "base64").toString("utf8"));
-    this.sent.push({ method, url, body, characters: data.length, at: this.time });
+    this.sent.push({ method, url, body, characters: data.length, at: this.clock.now() });
     const { result } = this;
     if (this.sendMs === 0) return Promise.resolve(result);
     return new Promise((resolve) => this.clock.setTimeout(() => resolve(result), this.sendMs));
@@ -91,16 +80,7 @@ export class FakePorts implements AnalyticsPorts {
   }
   /** Runs every timer that falls due, in order, and lets promises settle in between. */
   async advance(ms: number): Promise<void> {
-    const until = this.time + ms;
-    for (;;) {
-      await settle();
-      const due = [...this.timers].filter(([, t]) => t.at <= until).sort(([, a], [, b]) => a.at - b.at)[0];
-      if (!due) break;
-      this.timers.delete(due[0]);
-      this.time = due[1].at;
-      due[1].callback();
-    }
-    this.time = until;
+    await this.clock.passSettling(ms, settle);
   }
 }
 

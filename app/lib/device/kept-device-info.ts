@@ -1,3 +1,4 @@
+import { isDeviceId } from "./device-id";
 import type { DeviceInfo } from "./device-info";
 
 /** As long as what was collected counts as current. */
@@ -49,5 +50,5 @@ function isKept(value: unknown): value is { at: number; info: DeviceInfo } {
   if (typeof value !== "object" || value === null || !("at" in value) || !("info" in value)) return false;
   const { at, info } = value;
   if (typeof at !== "number" || typeof info !== "object" || info === null || !("fingerprint" in info)) return false;
-  return typeof info.fingerprint === "string" && /^[0-9a-f]{32}$/.test(info.fingerprint);
+  return typeof info.fingerprint === "string" && isDeviceId(info.fingerprint);
 }

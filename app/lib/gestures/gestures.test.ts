@@ -1,38 +1,9 @@
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { AtMostEvery, type Clock } from "./at-most-every";
+import { FakeClock } from "~/lib/fake-clock";
+import { AtMostEvery } from "./at-most-every";
 import { TOUCH } from "./constants";
 import { GestureRecogniser, swipeDirection, type Point } from "./gesture-recogniser";
-
-/** Time that moves when told to. */
-class FakeClock implements Clock {
-  time = 0;
-  private next = 1;
-  private readonly timers = new Map<number, { at: number; run: () => void }>();
-
-  now = () => this.time;
-  setTimeout = (run: () => void, ms: number) => {
-    this.timers.set(this.next, { at: this.time + ms, run });
-    return this.next++;
-  };
-  clearTimeout = (handle: number) => void this.timers.delete(handle);
-
-  pass(ms: number): void {
-    const end = this.time + ms;
-    for (;;) {
-      const [due] = [...this.timers].filter(([, { at }]) => at <= end).sort(([, a], [, b]) => a.at - b.at);
-      if (!due) break;
-      this.timers.delete(due[0]);
-      this.time = due[1].at;
-      due[1].run();
-    }
-    this.time = end;
-  }
-
-  get pending(): number {
-    return this.timers.size;
-  }
-}
 
 let clock: FakeClock;
 let heard: string[];

@@ -2,7 +2,8 @@ import { DECIMALS_MAX, parseDecimal, roundDecimal, type Decimal } from "~/lib/de
 import { NUMBER_CHARACTERS_MAX } from "./decimal-input";
 import { ARABIC_POINT, latinNumber } from "./latin-digits";
 
-const DEFAULT_DECIMALS = 2;
+/** Decimals of a number field unless told otherwise. */
+export const DEFAULT_DECIMALS = 2;
 
 export interface DecimalFilterOptions {
   /** Decimals kept, cut off and never rounded up; 2 unless told otherwise. */

@@ -1,9 +1,5 @@
-import type { Connection, ConnectionHandlers, SocketEnvironment, Timer } from "./environment";
-
-interface Scheduled {
-  at: number;
-  callback: () => void;
-}
+import { FakeClock } from "~/lib/fake-clock";
+import type { Connection, ConnectionHandlers, SocketEnvironment } from "./environment";
 
 /** A connection whose other end is the test. */
 export class FakeConnection implements Connection {
@@ -46,9 +42,7 @@ export class FakeEnvironment implements SocketEnvironment {
   readonly connections: FakeConnection[] = [];
   online = true;
   chance = 0;
-  private time = 1_000_000;
-  private readonly timers = new Map<number, Scheduled>();
-  private nextTimer = 1;
+  private readonly clock = new FakeClock(1_000_000);
   private networkListener: ((online: boolean) => void) | null = null;
 
   connect(_url: string, handlers: ConnectionHandlers): FakeConnection {
@@ -56,16 +50,9 @@ export class FakeEnvironment implements SocketEnvironment {
     this.connections.push(connection);
     return connection;
   }
-  now(): number {
-    return this.time;
-  }
-  setTimeout(callback: () => void, ms: number): number {
-    this.timers.set(this.nextTimer, { at: this.time + ms, callback });
-    return this.nextTimer++;
-  }
-  clearTimeout(timer: Timer): void {
-    this.timers.delete(Number(timer));
-  }
+  readonly now = this.clock.now;
+  readonly setTimeout = this.clock.setTimeout;
+  readonly clearTimeout = this.clock.clearTimeout;
   random(): number {
     return this.chance;
   }
@@ -88,14 +75,6 @@ export class FakeEnvironment implements SocketEnvironment {
   }
   /** Runs every timer that falls due, in order. */
   advance(ms: number): void {
-    const until = this.time + ms;
-    for (;;) {
-      const due = [...this.timers].filter(([, t]) => t.at <= until).sort(([, a], [, b]) => a.at - b.at)[0];
-      if (!due) break;
-      this.timers.delete(due[0]);
-      this.time = due[1].at;
-      due[1].callback();
-    }
-    this.time = until;
+    this.clock.pass(ms);
   }
 }

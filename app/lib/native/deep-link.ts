@@ -5,8 +5,7 @@ import { isPagePath } from "~/lib/page-patterns";
 import { ADDRESS_CHARACTERS_MAX, readSiteAddress } from "~/lib/site-address";
 
 /** Why a link opens nothing. */
-export const LINK_REFUSALS = ["tooLong", "elsewhere", "malformed", "unknownPage"] as const;
-export type LinkRefusal = (typeof LINK_REFUSALS)[number];
+export type LinkRefusal = "tooLong" | "elsewhere" | "malformed" | "unknownPage";
 
 export type DeepLink =
   /** `locale` is that of the page that opens. */

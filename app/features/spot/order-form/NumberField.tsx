@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { NUMBER_CHARACTERS_MAX } from "~/lib/input/decimal-input";
 import { NumberChangeText, Readings } from "~/ui/NumberNotes";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useNumberSettling } from "~/ui/use-number-settling";
@@ -42,7 +43,7 @@ export function NumberField(props: NumberFieldProps) {
           inputMode="decimal"
           autoComplete="off"
           dir="ltr"
-          maxLength={64}
+          maxLength={NUMBER_CHARACTERS_MAX}
           value={value}
           onChange={(event) => {
             settling.forget();

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useState } from "react";
 import { Amount } from "~/ui/money/Amount";
+import { Checkbox } from "~/ui/Checkbox";
 import { useHydrated } from "~/ui/use-hydrated";
 import { quoteDecimals, useTerminal } from "../terminal-context";
 import { TIMES_IN_FORCE, type FieldName, type Side } from "./draft";
@@ -99,15 +100,12 @@ function Conditions({ form }: { form: OrderFormState }) {
   const mustRest = postOnly && isHydrated;
   return (
     <div className="term-options">
-      <label className="term-check">
-        <input
-          type="checkbox"
-          name="postOnly"
-          checked={postOnly}
-          onChange={(event) => form.setPostOnly(event.currentTarget.checked)}
-        />
-        <span>{t("form.postOnly")}</span>
-      </label>
+      <Checkbox
+        name="postOnly"
+        label={t("form.postOnly")}
+        checked={postOnly}
+        onChange={(event) => form.setPostOnly(event.currentTarget.checked)}
+      />
       <label className="term-tif" title={t(`form.${timeInForce}`)}>
         <span>{t("form.timeInForce")}</span>
         <select
