@@ -11,6 +11,7 @@ import { errorNameOf, type ErrorName } from "./contract/error-codes";
 import { listBalances } from "./contract/list-balances";
 import { placeOrder } from "./contract/place-order";
 import { register } from "./contract/register";
+import type { PairFilters } from "./domain/instrument";
 import { startEngineInProcess } from "./engine/start";
 import { startExchange, type Exchange } from "./exchange";
 
@@ -70,7 +71,13 @@ function configFor(directory: string, { demo = "on", market = false, openedOn, a
   const settings = { EXCHANGE_PORT: "0", EXCHANGE_FUTURES_PORT: "0", DATA_DIR: directory, DEMO_MODE: demo };
   const config = { ...readConfig(settings), openedOn: openedOn ?? null, analyticsKey: analyticsKey ?? null };
   if (market) return config;
-  return { ...config, markets: { ...config.markets, demo: { ...config.markets.demo, index: [] } } };
+  const spot = config.markets.spot.map((pair) => ({ ...pair, filters: withoutBand(pair.filters) }));
+  return { ...config, markets: { ...config.markets, spot, demo: { ...config.markets.demo, index: [] } } };
+}
+
+/** A band follows the minutes of the real clock: a test's prices would be refused or not by how fast the machine is. */
+function withoutBand(filters: PairFilters = {}): PairFilters {
+  return { ...filters, bandDownBips: 0, bandUpBips: 0 };
 }
 
 /** Thrown where a call is refused. */
