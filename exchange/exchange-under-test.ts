@@ -69,10 +69,13 @@ export async function startExchangeUnderTest(settings: TestSettings = {}): Promi
 
 function configFor(directory: string, { demo = "on", market = false, openedOn, analyticsKey }: TestSettings): Config {
   const settings = { EXCHANGE_PORT: "0", EXCHANGE_FUTURES_PORT: "0", DATA_DIR: directory, DEMO_MODE: demo };
-  const config = { ...readConfig(settings), openedOn: openedOn ?? null, analyticsKey: analyticsKey ?? null };
-  if (market) return config;
-  const spot = config.markets.spot.map((pair) => ({ ...pair, filters: withoutBand(pair.filters) }));
-  return { ...config, markets: { ...config.markets, spot, demo: { ...config.markets.demo, index: [] } } };
+  const read = readConfig(settings);
+  const markets = {
+    ...read.markets,
+    spot: read.markets.spot.map((pair) => ({ ...pair, filters: withoutBand(pair.filters) })),
+    demo: market ? read.markets.demo : { ...read.markets.demo, index: [] },
+  };
+  return { ...read, markets, openedOn: openedOn ?? null, analyticsKey: analyticsKey ?? null };
 }
 
 /** A band follows the minutes of the real clock: a test's prices would be refused or not by how fast the machine is. */
