@@ -86,7 +86,7 @@ test("a risky order is asked about until the person has had enough of it, and so
   const trader = new Trader(page, "en_US", { isPhone: false, hasScripts: true });
   await trader.signUp();
   const buy = page.getByRole("button", { name: t("spot:form.buy", { asset: "BTC" }) }).first();
-  await page.getByLabel(t("spot:form.price"), { exact: true }).fill("20000");
+  await page.getByLabel(t("spot:form.price"), { exact: true }).fill("80000");
   await page.getByLabel(t("spot:form.amount"), { exact: true }).fill("0.0123456");
   await page.getByLabel(t("spot:form.price"), { exact: true }).focus();
   await expect(page.getByLabel(t("spot:form.amount"), { exact: true })).toHaveValue("0.01234");
@@ -101,14 +101,14 @@ test("a risky order is asked about until the person has had enough of it, and so
   await buy.click();
   await question.getByLabel(t("common:dialog.dontAskAgain")).check();
   await question.getByRole("button", { name: t("spot:form.buy", { asset: "BTC" }) }).click();
-  await expect(trader.row("20,000.00")).toHaveCount(1);
+  await expect(trader.row("80,000.00")).toHaveCount(1);
   await page.getByLabel(t("spot:form.amount"), { exact: true }).fill("0.01");
   await buy.click();
-  await expect(trader.row("20,000.00")).toHaveCount(2);
+  await expect(trader.row("80,000.00")).toHaveCount(2);
   await page.getByRole("button", { name: t("spot:orders.cancelAll"), exact: true }).click();
   await expect(question).toContainText(t("spot:confirm.cancelAll"));
   await question.getByRole("button", { name: t("spot:orders.cancelAll"), exact: true }).click();
-  await expect(trader.row("20,000.00")).toHaveCount(0);
+  await expect(trader.row("80,000.00")).toHaveCount(0);
 });
 
 test("the gallery is found by its address alone @nojs", async ({ page }) => {

@@ -5,7 +5,7 @@ import { Trader, shown, units } from "./trader";
 const START_USDT = units("10000");
 const START_BTC = units("0.1");
 /** Far below any price of the seeded market: rests. */
-const LIMIT = { price: "20000", amount: "0.01", value: units("200") };
+const LIMIT = { price: "80000", amount: "0.01", value: units("800") };
 const MARKET_AMOUNT = "0.002";
 
 /**
@@ -28,10 +28,10 @@ export async function firstVisit(
   await trader.showTab("open");
   await trader.placeLimitBuy(LIMIT.price, LIMIT.amount);
   await expect(
-    page.getByText(t("spot:flash.buyPlaced", { amount: "0.01000", base: "BTC", price: "20,000.00" })),
+    page.getByText(t("spot:flash.buyPlaced", { amount: "0.01000", base: "BTC", price: "80,000.00" })),
   ).toBeVisible();
   await trader.showTab("open");
-  await expect(trader.row("20,000.00")).toContainText("0.01000");
+  await expect(trader.row("80,000.00")).toContainText("0.01000");
   expect(await trader.balance("USDT")).toEqual({ available: START_USDT - LIMIT.value, held: LIMIT.value });
 
   await trader.placeMarketBuy(MARKET_AMOUNT);

@@ -137,7 +137,7 @@ class CrashDrill {
       quantity: "0.0002",
     };
     if (this.random() < 0.3) return { ...order, orderType: "market" };
-    const away = order.side === "buy" ? 30_000 : 300_000;
+    const away = order.side === "buy" ? 80_000 : 120_000;
     return { ...order, orderType: "limit", price: String(away + Math.floor(this.random() * 1_000)) };
   }
 
