@@ -57,6 +57,37 @@ test("every preference is applied at once", async ({ page }) => {
   expect(problems).toEqual([]);
 });
 
+test("choices made faster than they are answered are all kept, and so is one that a link is pressed after", async ({
+  page,
+}) => {
+  await open(page, PAGE, true);
+  await page.route("**/actions/preferences**", async (route) => {
+    await page.waitForTimeout(700);
+    await route.continue();
+  });
+  await choice(page, "scheme", t("preferences:scheme.cvd")).click();
+  await choice(page, "density", t("preferences:density.compact")).click();
+  await choice(page, "timeZone", "UTC+8").click();
+  const sent = page.waitForResponse(/\/actions\/preferences/);
+  await page.locator('a[href="/markets"]:visible').first().click();
+  await page.waitForURL("**/markets");
+  await sent;
+  await expect(page.locator("html")).toHaveAttribute("data-scheme", "cvd");
+  await expect(page.locator("html")).toHaveAttribute("data-density", "compact");
+  await open(page, PAGE, true);
+  await expect(choice(page, "timeZone", "UTC+8")).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a silenced question can be brought back", async ({ page }) => {
+  await open(page, PAGE, true);
+  await expect(page.getByText(t("preferences:questions.title"))).toBeHidden();
+  await page.evaluate(() => localStorage.setItem("silenced:order.far", "1"));
+  await open(page, PAGE, true);
+  await page.getByRole("button", { name: t("preferences:questions.askAgain") }).click();
+  await expect(page.getByText(t("preferences:questions.back"))).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("silenced:order.far"))).toBeNull();
+});
+
 test("the system's theme is the device's, without a script and without a flash @nojs", async ({ page, context }) => {
   await context.addCookies([
     { name: "theme", value: "system", url: new URL(test.info().project.use.baseURL ?? "").href },

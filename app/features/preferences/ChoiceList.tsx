@@ -2,8 +2,8 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
+import { PreferenceForm } from "~/ui/PreferenceForm";
 import { Words } from "./Choice";
-import { PreferenceForm } from "./PreferenceForm";
 
 /** A choice out of many. It is sent by its button: a list under the keyboard's arrows changes with every press. */
 export function ChoiceList(props: {
@@ -19,7 +19,7 @@ export function ChoiceList(props: {
   return (
     <div className="prefs-row" role="group" aria-labelledby={id}>
       <Words id={id} label={props.label} hint={props.hint} />
-      <PreferenceForm className="prefs-list" isDocument={props.isDocument}>
+      <PreferenceForm isConfirmed className="prefs-list" isDocument={props.isDocument}>
         <span className="ui-input ui-input-l ui-select">
           <select
             key={props.value}

@@ -17,6 +17,7 @@ import { Choice } from "./Choice";
 import { ChoiceList } from "./ChoiceList";
 import { DensityFigure, FormatFigure, SchemeFigure, ThemeFigure, ZoneFigure } from "./figures";
 import type { Keeping } from "./keeping";
+import { SilencedQuestions } from "./SilencedQuestions";
 import "./preferences.css";
 
 export interface PreferencesView {
@@ -43,6 +44,7 @@ export function PreferencesPage({ view }: { view: PreferencesView }) {
       <Language view={view} />
       <Figures view={view} />
       <Look view={view} />
+      <SilencedQuestions />
       {view.usage !== null && <Privacy usage={view.usage} />}
     </div>
   );

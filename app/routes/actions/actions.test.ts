@@ -65,6 +65,15 @@ test.each([
   expect(answer.headers.get("Location")).toBe("/account/preferences");
 });
 
+test("a script that stays where it is gets the cookie and no redirect, unless the language changes", async () => {
+  const fields = { theme: "dark", redirectTo: "/markets", respond: "data" };
+  const answer = await preferences(post("/actions/preferences", fields));
+  expect(answer.status).toBe(200);
+  expect(cookiesOf(answer)).toEqual(["theme=dark"]);
+  const moving = await preferences(post("/actions/preferences", { ...fields, language: "ja_JP" }));
+  expect(moving.headers.get("Location")).toBe("/ja_JP/markets");
+});
+
 test("a language leads to the page in that language, as a new document", async () => {
   const fields = { language: "ja_JP", redirectTo: "/ar_AE/markets?search=btc", confirm: "1" };
   const answer = await preferences(post("/actions/preferences", fields));

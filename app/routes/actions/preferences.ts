@@ -1,6 +1,6 @@
-import { redirect, redirectDocument } from "@remix-run/node";
 import { z } from "zod";
 import { flashCookie } from "~/server/flash.server";
+import { formAnswer, StayingForm } from "~/server/form-answer.server";
 import { localeOfPath } from "~/server/locale.server";
 import { guardedAction } from "~/server/origin.server";
 import { keepWithAccount, PreferenceChange, preferenceCookies } from "~/server/preferences.server";
@@ -8,7 +8,7 @@ import { readForm } from "~/server/read-form.server";
 import { samePageAddress } from "~/server/return-address.server";
 
 const Form = z.strictObject({
-  redirectTo: z.string().max(1_000).default("/"),
+  ...StayingForm,
   /** Whether the next page says that it is done; a theme shows that by itself. */
   confirm: z.literal("1").optional(),
 });
@@ -18,13 +18,13 @@ const Form = z.strictObject({
  * page. A new language goes to the page in that language.
  */
 export const action = guardedAction(async ({ request }) => {
-  const { redirectTo: from, confirm: asked, ...fields } = Object.fromEntries(await readForm(request));
-  const form = Form.safeParse({ redirectTo: from, confirm: asked });
+  const { redirectTo: from, confirm: asked, respond: how, ...fields } = Object.fromEntries(await readForm(request));
+  const form = Form.safeParse({ redirectTo: from, confirm: asked, respond: how });
   const change = PreferenceChange.safeParse(fields);
   if (!form.success || !change.success || Object.keys(change.data).length === 0) {
     throw new Response("Bad Request", { status: 400 });
   }
-  const { redirectTo, confirm } = form.data;
+  const { redirectTo, confirm, respond } = form.data;
   const locale = localeOfPath(redirectTo);
   const headers = new Headers();
   for (const cookie of preferenceCookies(request, change.data)) headers.append("Set-Cookie", cookie);
@@ -32,6 +32,6 @@ export const action = guardedAction(async ({ request }) => {
   if (!isKept) headers.append("Set-Cookie", flashCookie(request, { tone: "error", key: "common:flash.notKept" }));
   else if (confirm) headers.append("Set-Cookie", flashCookie(request, { tone: "success", key: "common:flash.kept" }));
   const { language = locale } = change.data;
-  const goOn = language === locale ? redirect : redirectDocument;
-  return goOn(samePageAddress(redirectTo, language), { status: 303, headers });
+  const address = samePageAddress(redirectTo, language);
+  return formAnswer({ address, respond, isDocument: language !== locale }, headers);
 });
