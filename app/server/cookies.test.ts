@@ -96,6 +96,11 @@ test("who must log in comes back to the page, in its language, without the sessi
   expect(answer.headers.getSetCookie()).toHaveLength(clearedSessionHeaders().getSetCookie().length);
 });
 
+test("a shell that names itself on a page that must be logged in for is known on the login page", () => {
+  const answer = redirectToLogin(new Request("http://127.0.0.1:3000/account?systemOut=ios"), "en_US");
+  expect(answer.headers.getSetCookie().at(-1)).toMatch(/^systemOut=ios; /);
+});
+
 test.each(["/login?redirectUrl=%2Fmarkets", "/register?forwardUrl=%2Fmarkets", "/ar_AE/login"])(
   "who is on a sign-in page with a session that has ended stays there: %s",
   (here) => {

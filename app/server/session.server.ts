@@ -5,6 +5,7 @@ import { localizedPath, onThisSite, withoutLocale } from "~/i18n/localized-path"
 import type { LocaleCode } from "~/i18n/locales";
 import { returnAddress } from "./return-address.server";
 import { clearedCookie, readCookies, sessionCookie } from "./cookies.server";
+import { shellTypeCookie } from "./shell-type.server";
 import { stringifyCookie } from "cookie";
 
 /** The choice of how small numbers look: who isn't signed in has `indent`, so it ends with the session. */
@@ -64,8 +65,9 @@ export function redirectToLogin(request: Request, locale: LocaleCode): Response 
   const isSignIn = /^\/(login|register)\/?$/.test(withoutLocale(pathname));
   const isPlaceToReturn = returnAddress(here, locale) !== localizedPath(locale, "/");
   const login = localizedPath(locale, "/login", isPlaceToReturn ? { redirectUrl: here } : undefined);
-  return redirect(isSignIn ? here : login, {
-    status: 303,
-    headers: clearedSessionHeaders(),
-  });
+  const headers = clearedSessionHeaders();
+  // The root, which keeps the shell's name, doesn't answer here; the login page would be drawn without it.
+  const shellCookie = shellTypeCookie(request);
+  if (shellCookie !== null) headers.append("Set-Cookie", shellCookie);
+  return redirect(isSignIn ? here : login, { status: 303, headers });
 }
