@@ -26,6 +26,8 @@ export interface Preferences {
   /** The language of messages sent to the person. */
   msgLanguage: LocaleCode;
   pricingCurrency: string;
+  /** Pairs that the person wants to find fast, as `lib/favorites` writes them. */
+  favorites: string;
 }
 
 /** What holds until something is chosen. */
@@ -38,6 +40,7 @@ export function defaultPreferences(locale: LocaleCode): Preferences {
     timeZone: "0",
     msgLanguage: locale,
     pricingCurrency: LOCALES[locale].fiat,
+    favorites: "",
   };
 }
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { getUserPreferences } from "~exchange/contract/get-user-preferences";
 import { updateUserPreferences } from "~exchange/contract/update-user-preferences";
-import type { UserPreferences } from "~exchange/contract/user-preferences";
+import { PreferencesSettingInfo, type UserPreferences } from "~exchange/contract/user-preferences";
 import { isLocaleCode, LOCALE_CODES, type LocaleCode } from "~/i18n/locales";
+import { mergeFavorites, readFavorites, writeFavorites } from "~/lib/favorites";
 import { CURRENCIES } from "~/lib/format/currency";
 import {
   DATA_FORMATS,
@@ -31,11 +32,13 @@ export const PreferenceChange = z
     theme: z.enum(THEMES),
     scheme: z.enum(SCHEMES),
     density: z.enum(DENSITIES),
+    favorites: PreferencesSettingInfo.shape.favorites,
   })
   .partial();
 export type PreferenceChange = z.output<typeof PreferenceChange>;
 
 export const LANGUAGE_COOKIE = "locale";
+export const FAVORITES_COOKIE = "favorites";
 
 const COOKIES: Record<keyof PreferenceChange, string> = {
   language: LANGUAGE_COOKIE,
@@ -46,6 +49,7 @@ const COOKIES: Record<keyof PreferenceChange, string> = {
   theme: "theme",
   scheme: "scheme",
   density: "density",
+  favorites: FAVORITES_COOKIE,
 };
 
 /**
@@ -64,6 +68,7 @@ export function readPreferences(request: Request, locale: LocaleCode): Preferenc
     timeZone: first(shape.timeZone, [cookies.timeZone]),
     msgLanguage: first(shape.msgLanguage, [cookies.msgLanguage]),
     pricingCurrency: first(shape.pricingCurrency, [cookies.pricingCurrency]),
+    favorites: first(shape.favorites, [cookies[FAVORITES_COOKIE]]),
   };
   return { ...defaultPreferences(locale), ...withoutNothing(chosen) };
 }
@@ -114,6 +119,15 @@ export async function keepWithAccount(caller: Caller, change: PreferenceChange):
 export async function accountPreferences(caller: Caller): Promise<PreferenceChange | null> {
   const kept = await call(caller, getUserPreferences, {});
   return kept.ok ? changeOf(kept.data) : null;
+}
+
+/** Favourites that were chosen before signing in come after the account's, and are kept with it. */
+export async function mergedFavorites(caller: Caller, kept: PreferenceChange | null): Promise<PreferenceChange> {
+  const ofBrowser = readFavorites(readPreferences(caller.request, caller.locale).favorites);
+  const ofAccount = readFavorites(kept?.favorites ?? "");
+  const favorites = writeFavorites(mergeFavorites(ofAccount, ofBrowser));
+  if (favorites !== writeFavorites(ofAccount)) await keepWithAccount(caller, { favorites }).catch(() => false);
+  return favorites === "" ? {} : { favorites };
 }
 
 function changeOf(kept: UserPreferences): PreferenceChange {

@@ -1,8 +1,10 @@
-import { useFetcher, useLocation } from "@remix-run/react";
+import { useFetcher, useFetchers, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useHydrated } from "./use-hydrated";
 
 interface PreferenceFormProps {
+  /** The preference whose forms share one request: a later choice of it takes an earlier one's place. */
+  name: string;
   /** What keeps the choice. */
   action?: string;
   /** What follows is a page of its own, as another language is. */
@@ -13,13 +15,20 @@ interface PreferenceFormProps {
   children: ReactNode;
 }
 
+/** What has been chosen: the answer to it may be on its way. */
+export function useChosen(name: string, kept: string): string {
+  const sent = useFetchers().flatMap(({ formData }) => formData?.get(name) ?? []);
+  const last = sent.at(-1);
+  return typeof last === "string" ? last : kept;
+}
+
 /**
- * Sends one choice and stays on the page. Choices are kept by the cookies of the answer, so each form has a request of
- * its own: neither the next choice nor a page opened meanwhile ends it.
+ * Sends one choice and stays on the page. Choices are kept by the cookies of the answer, so each preference has a request
+ * of its own: neither another choice nor a page opened meanwhile ends it.
  */
-export function PreferenceForm({ action = "/actions/preferences", isDocument, ...props }: PreferenceFormProps) {
+export function PreferenceForm({ name, action = "/actions/preferences", isDocument, ...props }: PreferenceFormProps) {
   const { pathname, search } = useLocation();
-  const fetcher = useFetcher();
+  const fetcher = useFetcher({ key: `preference:${name}` });
   const isHydrated = useHydrated();
   const Form = isDocument ? "form" : fetcher.Form;
   return (

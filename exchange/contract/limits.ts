@@ -13,6 +13,7 @@ export const LIMITS = {
   sparklinePoints: 42,
   languageCodeCharacters: 5,
   languages: 64,
+  favoritePairs: 40,
   activityWordCharacters: 64,
   /** Kinds of events that are counted apart; later ones are counted together. */
   activityKinds: 500,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LIMITS } from "./limits";
-import { CurrencyCode } from "./schemas";
+import { CurrencyCode, PairCode } from "./schemas";
 
 /** A language as the site's addresses write it: zh_CN. */
 export const LanguageCode = z
@@ -8,6 +8,16 @@ export const LanguageCode = z
   .max(LIMITS.languageCodeCharacters)
   .regex(/^[a-z]{2}_[A-Z]{2}$/);
 export const DeviceType = z.enum(["h5", "web"]);
+
+/** Pairs in the order in which they became favourites, with dots between them: BTC_USDT.ETH_USDT. Empty: none. */
+const FavoritePairs = z
+  .string()
+  .max(LIMITS.favoritePairs * (PairCode.maxLength ?? 0) + LIMITS.favoritePairs)
+  .refine((text) => text === "" || isListOfPairs(text.split(".")));
+
+function isListOfPairs(pairs: readonly string[]): boolean {
+  return pairs.length <= LIMITS.favoritePairs && pairs.every((pair) => PairCode.safeParse(pair).success);
+}
 
 /** What is settled about how things look. `scientificNotation`: true shows small numbers as 0.0{5}123, false in full. */
 export const PreferencesSettingInfo = z.strictObject({
@@ -17,6 +27,7 @@ export const PreferencesSettingInfo = z.strictObject({
   /** UTC0 is "0", UTC8 is "1". */
   timeZone: z.enum(["0", "1"]),
   density: z.enum(["compact", "standard", "comfortable"]),
+  favorites: FavoritePairs,
 });
 
 const settings = PreferencesSettingInfo.shape;
@@ -35,6 +46,7 @@ export const UserPreferences = z.object({
     scheme: settings.scheme.nullable().default(null),
     timeZone: settings.timeZone.nullable().default(null),
     density: settings.density.nullable().default(null),
+    favorites: settings.favorites.nullable().default(null),
   }),
 });
 export type UserPreferences = z.output<typeof UserPreferences>;

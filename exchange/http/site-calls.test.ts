@@ -24,7 +24,14 @@ const NOTHING_CHOSEN = {
   msgLanguage: null,
   pricingCurrency: null,
   deviceType: null,
-  preferencesSettingInfo: { scientificNotation: null, theme: null, scheme: null, timeZone: null, density: null },
+  preferencesSettingInfo: {
+    scientificNotation: null,
+    theme: null,
+    scheme: null,
+    timeZone: null,
+    density: null,
+    favorites: null,
+  },
 };
 
 interface Sent {

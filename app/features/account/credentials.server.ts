@@ -9,7 +9,7 @@ import { call } from "~/server/call.server";
 import type { Caller } from "~/server/exchange-api.server";
 import { flashCookie } from "~/server/flash.server";
 import { localeOf } from "~/server/locale.server";
-import { accountPreferences, preferenceCookies, type PreferenceChange } from "~/server/preferences.server";
+import { accountPreferences, mergedFavorites, preferenceCookies, type PreferenceChange } from "~/server/preferences.server";
 import { readForm } from "~/server/read-form.server";
 import { returnAddress } from "~/server/return-address.server";
 import { loadDemoMode, loadLanguages } from "~/server/root-data.server";
@@ -69,7 +69,8 @@ export async function signIn({ request, params }: ActionFunctionArgs, { endpoint
 async function chosenBefore(caller: Caller): Promise<PreferenceChange> {
   // A refused session is told by the page that follows.
   const [kept, languages] = await Promise.all([accountPreferences(caller).catch(() => null), loadLanguages(caller)]);
-  const { language, ...rest } = kept ?? {};
+  const { language, ...others } = kept ?? {};
+  const rest = { ...others, ...(await mergedFavorites(caller, kept)) };
   return language && languages.includes(language) ? { language, ...rest } : rest;
 }
 

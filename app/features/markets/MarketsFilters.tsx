@@ -10,19 +10,21 @@ import { queryParameters, type MarketsQuery } from "./markets-query";
 export function MarketsFilters({ query, quotes }: { query: MarketsQuery; quotes: readonly string[] }) {
   const { t } = useTranslation();
   const path = useLocalizedPath();
-  const zone = (quote: string | null, label: string) => (
+  const zone = (quote: string | null, label: string, isFavorites = false) => (
     <Link
       key={label}
-      to={path("/markets", queryParameters({ ...query, quote }))}
-      aria-current={query.quote === quote ? "true" : undefined}
+      to={path("/markets", queryParameters({ ...query, quote, isFavorites }))}
+      aria-current={query.quote === quote && query.isFavorites === isFavorites ? "true" : undefined}
       preventScrollReset
     >
+      {isFavorites && <Icon name="star" size={14} />}
       {label}
     </Link>
   );
   return (
     <div className="markets-bar">
       <nav className="markets-zones" aria-label={t("markets:filter.zones")}>
+        {zone(null, t("markets:favorites.zone"), true)}
         {zone(null, t("markets:filter.all"))}
         {quotes.map((quote) => zone(quote, quote))}
       </nav>

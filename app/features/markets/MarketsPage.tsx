@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { readFavorites, writeFavorites } from "~/lib/favorites";
 import { LiveTickers } from "~/lib/live-tickers";
 import { ErrorOf } from "~/ui/ErrorOf";
 import { Compact } from "~/ui/money/Compact";
+import { useChosen } from "~/ui/PreferenceForm";
 import { HeatMap } from "./HeatMap";
 import { MarketsFilters } from "./MarketsFilters";
 import { MarketsFooter } from "./MarketsFooter";
@@ -15,6 +17,7 @@ import "./markets.css";
 export function MarketsPage({ page }: { page: MarketsPageData }) {
   const { t } = useTranslation();
   const { markets, query } = page;
+  const favorites = readFavorites(useChosen("favorites", writeFavorites(page.favorites)));
   return (
     <LiveTickers>
       <div className="markets">
@@ -23,7 +26,7 @@ export function MarketsPage({ page }: { page: MarketsPageData }) {
           {markets.ok && <Summary view={markets.data} />}
         </header>
         {markets.ok ? (
-          <Markets view={markets.data} query={query} />
+          <Markets view={markets.data} query={query} favorites={favorites} />
         ) : (
           <section className="markets-list">
             <ErrorOf failure={markets} />
@@ -45,7 +48,13 @@ function Summary({ view }: { view: MarketsView }) {
   );
 }
 
-function Markets({ view, query }: { view: MarketsView; query: MarketsQuery }) {
+interface MarketsProps {
+  view: MarketsView;
+  query: MarketsQuery;
+  favorites: readonly string[];
+}
+
+function Markets({ view, query, favorites }: MarketsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -67,7 +76,7 @@ function Markets({ view, query }: { view: MarketsView; query: MarketsQuery }) {
       <section className="markets-list" aria-label={t("markets:table.label")}>
         <MarketsFilters query={query} quotes={view.quotes} />
         {view.rows.length > 0 ? (
-          <MarketsTable rows={view.rows} query={query} />
+          <MarketsTable rows={view.rows} query={query} favorites={favorites} />
         ) : (
           <NothingFound query={query} total={view.total} />
         )}

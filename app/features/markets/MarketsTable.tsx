@@ -7,6 +7,7 @@ import { Icon } from "~/ui/Icon";
 import { LiveChange, LiveHigh, LiveLow, LivePrice, LiveTurnover, LiveVolume } from "~/ui/market/LiveFigures";
 import { PairName } from "~/ui/market/PairName";
 import { Sparkline } from "~/ui/Sparkline";
+import { FavoriteStar } from "./FavoriteStar";
 import { nextOrder, queryParameters, type MarketsQuery, type SortColumn } from "./markets-query";
 
 const HEADS = {
@@ -24,7 +25,13 @@ const WIDE = "markets-wide";
 const WIDER = "markets-wide markets-wider";
 const WIDEST = "markets-wide markets-widest";
 
-export function MarketsTable({ rows, query }: { rows: readonly MarketRow[]; query: MarketsQuery }) {
+interface MarketsTableProps {
+  rows: readonly MarketRow[];
+  query: MarketsQuery;
+  favorites: readonly string[];
+}
+
+export function MarketsTable({ rows, query, favorites }: MarketsTableProps) {
   const { t } = useTranslation();
   return (
     <table className="markets-table">
@@ -45,7 +52,7 @@ export function MarketsTable({ rows, query }: { rows: readonly MarketRow[]; quer
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.pairCode} row={row} />
+          <Row key={row.pairCode} row={row} favorites={favorites} />
         ))}
       </tbody>
     </table>
@@ -68,7 +75,7 @@ function SortHead({ column, query, className }: { column: SortColumn; query: Mar
   );
 }
 
-function Row({ row }: { row: MarketRow }) {
+function Row({ row, favorites }: { row: MarketRow; favorites: readonly string[] }) {
   const { t } = useTranslation();
   const path = useLocalizedPath();
   const to = path(`/spot/${row.pairCode}`);
@@ -76,9 +83,12 @@ function Row({ row }: { row: MarketRow }) {
   return (
     <tr>
       <th scope="row" className="markets-start">
-        <Link className="markets-pair" to={to}>
-          <PairName base={row.base} quote={row.quote} name={coinName(row.base)} size={24} />
-        </Link>
+        <div className="markets-named">
+          <FavoriteStar pairCode={row.pairCode} favorites={favorites} />
+          <Link className="markets-pair" to={to}>
+            <PairName base={row.base} quote={row.quote} name={coinName(row.base)} size={24} />
+          </Link>
+        </div>
       </th>
       <td className="markets-strong">
         <LivePrice row={row} />

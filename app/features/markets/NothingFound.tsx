@@ -4,18 +4,23 @@ import { LinkButton } from "~/ui/Button";
 import { EmptyState } from "~/ui/EmptyState";
 import { DEFAULT_QUERY, queryParameters, type MarketsQuery } from "./markets-query";
 
+const { search, quote, isFavorites } = DEFAULT_QUERY;
+const DEFAULT_FILTERS = { search, quote, isFavorites };
+
 /** An empty list says why; a filtered one offers the way out, with the sorting kept. */
 export function NothingFound({ query, total }: { query: MarketsQuery; total: number }) {
   const { t } = useTranslation();
   const path = useLocalizedPath();
   if (total === 0) return <EmptyState icon="markets" text={t("markets:empty.noPairs")} />;
-  const unfiltered = queryParameters({ ...query, search: DEFAULT_QUERY.search, quote: DEFAULT_QUERY.quote });
+  const unfiltered = queryParameters({ ...query, ...DEFAULT_FILTERS });
   const text = query.search
     ? t("markets:empty.search", { search: query.search })
-    : t("markets:empty.quote", { quote: query.quote });
+    : query.isFavorites
+      ? t("markets:favorites.none")
+      : t("markets:empty.quote", { quote: query.quote });
   return (
     <EmptyState
-      icon="search"
+      icon={query.isFavorites && !query.search ? "star" : "search"}
       text={text}
       action={
         <LinkButton variant="soft" size="m" to={path("/markets", unfiltered)} preventScrollReset>

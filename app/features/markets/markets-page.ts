@@ -23,5 +23,7 @@ export interface MarketsView {
 export interface MarketsPage {
   head: { title: string; description: string };
   query: MarketsQuery;
+  /** Pairs in the order in which they were chosen. */
+  favorites: string[];
   markets: Panel<MarketsView>;
 }

@@ -11,25 +11,40 @@ export interface MarketsQuery {
   /** Whether the search is only the beginning of what was asked for. */
   isCut: boolean;
   quote: string | null;
+  /** Only the person's favourites. */
+  isFavorites: boolean;
   sort: SortColumn;
   order: SortOrder;
 }
 
-export const DEFAULT_QUERY: MarketsQuery = { search: "", isCut: false, quote: null, sort: "turnover", order: "desc" };
+export const DEFAULT_QUERY: MarketsQuery = {
+  search: "",
+  isCut: false,
+  quote: null,
+  isFavorites: false,
+  sort: "turnover",
+  order: "desc",
+};
 
 /** The rows that the query asks for, in its order. Equal rows keep the operator's order. */
-export function queryRows(rows: readonly MarketRow[], query: MarketsQuery): MarketRow[] {
+export function queryRows(
+  rows: readonly MarketRow[],
+  query: MarketsQuery,
+  favorites: readonly string[] = [],
+): MarketRow[] {
   return rows
+    .filter((row) => !query.isFavorites || favorites.includes(row.pairCode))
     .filter((row) => query.quote === null || row.quote === query.quote)
     .filter((row) => isFound(row, query.search))
     .sort(comparator(query));
 }
 
 /** The parameters of a query's address; what is default is left out. */
-export function queryParameters({ search, quote, sort, order }: MarketsQuery): Record<string, string> {
+export function queryParameters({ search, quote, isFavorites, sort, order }: MarketsQuery): Record<string, string> {
   const parameters: Record<string, string> = {};
   if (search) parameters.search = search;
   if (quote) parameters.quote = quote;
+  if (isFavorites) parameters.zone = "favorites";
   if (sort !== DEFAULT_QUERY.sort || order !== DEFAULT_QUERY.order) Object.assign(parameters, { sort, order });
   return parameters;
 }

@@ -3,10 +3,12 @@ import { listInstruments } from "~exchange/contract/list-instruments";
 import { listSparklines } from "~exchange/contract/list-sparklines";
 import { listTickers } from "~exchange/contract/list-tickers";
 import { translator } from "~/i18n/i18n.server";
+import { readFavorites } from "~/lib/favorites";
 import { compareDecimals, directionOf, marketRows, totalTurnover, type MarketRow } from "~/lib/market-rows";
 import { SEARCH_CHARACTERS_MAX } from "~/lib/search";
 import { call } from "~/server/call.server";
 import type { Caller } from "~/server/exchange-api.server";
+import { readPreferences } from "~/server/preferences.server";
 import { heatMap } from "./heat-map";
 import type { MarketsPage, MarketsView } from "./markets-page";
 import { DEFAULT_QUERY, nextOrder, queryRows, SORT_COLUMNS, type MarketsQuery } from "./markets-query";
@@ -28,6 +30,7 @@ const Parameters = z.object({
     .regex(/^[A-Z0-9]{2,12}$/)
     .nullable()
     .catch(null),
+  zone: z.literal("favorites").nullable().catch(null),
   sort: z.enum(SORT_COLUMNS).catch(DEFAULT_QUERY.sort),
   order: z.enum(["asc", "desc"]).nullable().catch(null),
 });
@@ -48,34 +51,38 @@ export function withShorterSearch(request: Request): string | null {
 
 /** The query of an address. What it doesn't say, or says wrongly, is default. */
 export function readQuery(parameters: URLSearchParams): MarketsQuery {
-  const { order, ...query } = Parameters.parse({
+  const { order, zone, ...query } = Parameters.parse({
     search: parameters.get("search"),
     quote: parameters.get("quote"),
+    zone: parameters.get("zone"),
     sort: parameters.get("sort"),
     order: parameters.get("order"),
   });
   const first = query.sort === DEFAULT_QUERY.sort ? DEFAULT_QUERY.order : nextOrder(DEFAULT_QUERY, query.sort);
-  return { ...query, isCut: query.search !== "" && parameters.get(CUT) === "1", order: order ?? first };
+  const isCut = query.search !== "" && parameters.get(CUT) === "1";
+  return { ...query, isFavorites: zone === "favorites", isCut, order: order ?? first };
 }
 
 /** Every pair with its last 24 hours and 7 days, filtered and sorted by the query. */
 export async function loadMarkets(caller: Caller, query: MarketsQuery): Promise<MarketsPage> {
   const t = translator(caller.locale, "markets");
   const head = { title: t("head.title"), description: t("head.description") };
+  const favorites = readFavorites(readPreferences(caller.request, caller.locale).favorites);
+  const page = { head, query, favorites };
   const [instruments, tickers, sparklines] = await Promise.all([
     call(caller, listInstruments, {}),
     call(caller, listTickers, {}),
     call(caller, listSparklines, {}),
   ]);
-  if (!instruments.ok) return { head, query, markets: instruments };
-  if (!tickers.ok) return { head, query, markets: tickers };
+  if (!instruments.ok) return { ...page, markets: instruments };
+  if (!tickers.ok) return { ...page, markets: tickers };
   const rows = marketRows(instruments.data, tickers.data, sparklines.ok ? sparklines.data : []);
-  return { head, query, markets: { ok: true, data: viewOf(rows, query) } };
+  return { ...page, markets: { ok: true, data: viewOf(rows, query, favorites) } };
 }
 
-function viewOf(rows: MarketRow[], query: MarketsQuery): MarketsView {
+function viewOf(rows: MarketRow[], query: MarketsQuery, favorites: readonly string[]): MarketsView {
   return {
-    rows: queryRows(rows, query),
+    rows: queryRows(rows, query, favorites),
     total: rows.length,
     turnoverUsdt: totalTurnover(rows),
     quotes: [...new Set(rows.map((row) => row.quote))],

@@ -1,6 +1,5 @@
-import { useFetchers } from "@remix-run/react";
 import { useId, type ReactNode } from "react";
-import { PreferenceForm } from "~/ui/PreferenceForm";
+import { PreferenceForm, useChosen } from "~/ui/PreferenceForm";
 
 export interface ChoiceOption {
   value: string;
@@ -20,12 +19,11 @@ export function Choice(props: {
   action?: string;
 }) {
   const id = useId();
-  const sent = useFetchers().flatMap(({ formData }) => formData?.get(props.name) ?? []);
-  const current = sent.at(-1) ?? props.value;
+  const current = useChosen(props.name, props.value);
   return (
     <div className="prefs-row" role="group" aria-labelledby={id} aria-describedby={`${id}-hint`}>
       <Words id={id} label={props.label} hint={props.hint} />
-      <PreferenceForm action={props.action} isConfirmed className="prefs-options">
+      <PreferenceForm name={props.name} action={props.action} isConfirmed className="prefs-options">
         {props.options.map(({ value, label, figure }) => (
           <button key={value} name={props.name} value={value} aria-pressed={value === current}>
             <span className="prefs-figure" aria-hidden="true">

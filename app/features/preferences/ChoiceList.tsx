@@ -19,7 +19,7 @@ export function ChoiceList(props: {
   return (
     <div className="prefs-row" role="group" aria-labelledby={id}>
       <Words id={id} label={props.label} hint={props.hint} />
-      <PreferenceForm isConfirmed className="prefs-list" isDocument={props.isDocument}>
+      <PreferenceForm name={props.name} isConfirmed className="prefs-list" isDocument={props.isDocument}>
         <span className="ui-input ui-input-l ui-select">
           <select
             key={props.value}

@@ -9,7 +9,7 @@ import { PreferenceForm } from "~/ui/PreferenceForm";
  */
 export function ThemeToggle({ theme, words = false }: { theme: Theme; words?: boolean }) {
   return (
-    <PreferenceForm>
+    <PreferenceForm name="theme">
       {theme !== "dark" && <ThemeButton to="dark" words={words} />}
       {theme !== "light" && <ThemeButton to="light" words={words} />}
     </PreferenceForm>

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { LIMITS } from "~exchange/contract/limits";
+import { withFavoriteToggled, writeFavorites } from "~/lib/favorites";
+import { Icon } from "~/ui/Icon";
+import { PreferenceForm } from "~/ui/PreferenceForm";
+
+/** Makes a pair a favourite, or ends that. What it sends is the whole list, as the page shows it. */
+export function FavoriteStar({ pairCode, favorites }: { pairCode: string; favorites: readonly string[] }) {
+  const { t } = useTranslation("markets");
+  const pair = pairCode.replace("_", "/");
+  const isFavorite = favorites.includes(pairCode);
+  const toggled = withFavoriteToggled(favorites, pairCode);
+  const full = t("favorites.full", { max: LIMITS.favoritePairs });
+  return (
+    <PreferenceForm name="favorites" className="markets-star">
+      <button
+        name="favorites"
+        value={writeFavorites(toggled ?? favorites)}
+        aria-pressed={isFavorite}
+        aria-label={t("favorites.star", { pair })}
+        title={toggled === null ? full : undefined}
+        disabled={toggled === null}
+      >
+        <Icon name="star" />
+      </button>
+    </PreferenceForm>
+  );
+}
