@@ -10,12 +10,13 @@ import { createFills, type Fills } from "./fills";
 import { createLedgerEntries, type LedgerEntries } from "./ledger-entries";
 import { createMarkets, type Markets } from "./markets";
 import { createOrders, type Orders } from "./orders";
+import { createOrderTimelines, type OrderTimelines } from "./order-timelines";
 import type { Projection } from "./projection";
 import { createTickers, type Tickers } from "./tickers";
 import { createTrades, type Trades } from "./trades";
 
 /** Raised with every change of a table or of what a projection folds: the file is then made anew from the journal. */
-const READ_STORE_VERSION = 3;
+const READ_STORE_VERSION = 4;
 
 /**
  * What reads are answered from: a file and memory that follow the engine's events. Never the truth: it can be deleted at
@@ -25,6 +26,7 @@ export interface ReadStore {
   markets: Markets;
   accounts: Accounts;
   balances: Balances;
+  orderTimelines: OrderTimelines;
   orders: Orders;
   fills: Fills;
   ledgerEntries: LedgerEntries;
@@ -61,6 +63,8 @@ export function openReadStore({ file, createCandles, onFailure }: ReadStoreOptio
     markets,
     accounts,
     balances: createBalances(accounts),
+    // Before the orders, the trades and the depth: it reads what they knew before a batch.
+    orderTimelines: createOrderTimelines(accounts),
     orders: createOrders(accounts),
     fills: createFills(accounts),
     ledgerEntries: createLedgerEntries(accounts),
@@ -98,6 +102,7 @@ export function openReadStore({ file, createCandles, onFailure }: ReadStoreOptio
     markets,
     accounts,
     balances: backlog.settling(views.balances),
+    orderTimelines: backlog.settling(views.orderTimelines),
     orders: backlog.settling(views.orders),
     fills: backlog.settling(views.fills),
     ledgerEntries: backlog.settling(views.ledgerEntries),
