@@ -75,41 +75,56 @@ function byCommand(events: readonly EngineEvent[]): Told[] {
   return commands;
 }
 
-/** Takes a batch in before the orders, the depth and the trades do: it reads what those knew before the batch. */
-export function createOrderTimelines(accounts: Accounts): OrderTimelines {
-  const known = new Map<string, OrderBefore>();
-  let database: Sqlite;
-  let books: FollowedBooks;
-  let save: (orderId: string, sequence: number, time: number, steps: string) => void;
-  let rowsFrom: Query<Row>;
-  let orderBefore: Query<BeforeRow> | null = null;
+/** The steps in the file, and what they and the orders say of an order before a command. */
+class Steps {
+  readonly save: (orderId: string, sequence: number, time: number, steps: string) => void;
+  private readonly rows: Query<Row>;
+  /** Prepared when first asked: the table is made after this one. */
+  private order: Query<BeforeRow> | null = null;
+  private readonly known = new Map<string, OrderBefore>();
 
-  function stepsFrom(orderId: string, sequence: number, limit: number): PlacedStep[] {
-    return rowsFrom.all(orderId, sequence, limit).flatMap((row) => {
+  constructor(private readonly database: Sqlite) {
+    database.exec(TABLE);
+    this.save = write(database, "INSERT INTO order_steps (order_id, sequence, time, steps) VALUES (?, ?, ?, ?)");
+    this.rows = query(
+      database,
+      "SELECT sequence, time, steps FROM order_steps WHERE order_id = ? AND sequence >= ? ORDER BY sequence LIMIT ?",
+    );
+  }
+
+  /** Of at most so many commands; all where `limit` is negative. */
+  from(orderId: string, sequence: number, limit: number): PlacedStep[] {
+    return this.rows.all(orderId, sequence, limit).flatMap((row) => {
       const steps = JSON.parse(row.steps) as TimedStep[];
       return steps.map((step, index) => ({ time: row.time, ...step, sequence: row.sequence, index }));
     });
   }
 
   /** As it was before this command; null where the command placed it. */
-  function beforeOf({ orderId }: OrderView): OrderBefore | null {
-    const kept = known.get(orderId);
+  before({ orderId }: OrderView): OrderBefore | null {
+    const kept = this.known.get(orderId);
     if (kept) return kept;
-    orderBefore ??= query(
-      database,
+    this.order ??= query(
+      this.database,
       "SELECT price, quantity, filled_quantity, triggered_at FROM orders WHERE order_id = ?",
     );
-    const row = orderBefore.get(orderId);
+    const row = this.order.get(orderId);
     if (!row) return null;
     const { price, quantity, filled_quantity: filledQuantity, triggered_at: triggeredAt } = row;
-    return { price, quantity, filledQuantity, triggeredAt, rested: restedIn(stepsFrom(orderId, 0, -1)) };
+    return { price, quantity, filledQuantity, triggeredAt, rested: restedIn(this.from(orderId, 0, -1)) };
   }
 
-  function keep(order: OrderView, after: OrderBefore): void {
-    if (order.state !== "open") return void known.delete(order.orderId);
-    if (known.size >= KEPT_MAX) known.clear();
-    known.set(order.orderId, after);
+  keep(order: OrderView, after: OrderBefore): void {
+    if (order.state !== "open") return void this.known.delete(order.orderId);
+    if (this.known.size >= KEPT_MAX) this.known.clear();
+    this.known.set(order.orderId, after);
   }
+}
+
+/** Takes a batch in before the orders, the depth and the trades do: it reads what those knew before the batch. */
+export function createOrderTimelines(accounts: Accounts): OrderTimelines {
+  let steps: Steps;
+  let books: FollowedBooks;
 
   function applyCommand(told: Told): void {
     books.change(told.levels);
@@ -121,23 +136,17 @@ export function createOrderTimelines(accounts: Accounts): OrderTimelines {
     };
     for (const order of told.orders) {
       if (accounts.isMaker(order.accountId)) continue;
-      const { steps, after } = stepsOf(beforeOf(order), order, command);
-      keep(order, after);
-      if (steps.length > 0) save(order.orderId, told.sequence, told.time, JSON.stringify(steps));
+      const change = stepsOf(steps.before(order), order, command);
+      steps.keep(order, change.after);
+      if (change.steps.length > 0) steps.save(order.orderId, told.sequence, told.time, JSON.stringify(change.steps));
     }
     for (const { pair, price } of told.trades) books.print(pair, price);
   }
 
   return {
-    migrate(opened) {
-      database = opened;
-      database.exec(TABLE);
+    migrate(database) {
+      steps = new Steps(database);
       books = new FollowedBooks(database);
-      save = write(database, "INSERT INTO order_steps (order_id, sequence, time, steps) VALUES (?, ?, ?, ?)");
-      rowsFrom = query(
-        database,
-        "SELECT sequence, time, steps FROM order_steps WHERE order_id = ? AND sequence >= ? ORDER BY sequence LIMIT ?",
-      );
     },
     apply(events) {
       for (const told of byCommand(events)) applyCommand(told);
@@ -145,13 +154,12 @@ export function createOrderTimelines(accounts: Accounts): OrderTimelines {
     },
     page(orderId, after, limit) {
       // Each row holds a step, and the first may hold none that is still to be shown.
-      const steps = stepsFrom(orderId, after?.sequence ?? 0, limit + 2).filter(
-        ({ sequence, index }) =>
-          after === null || sequence > after.sequence || (sequence === after.sequence && index > after.index),
-      );
-      const items = steps.slice(0, limit);
+      const following = steps
+        .from(orderId, after?.sequence ?? 0, limit + 2)
+        .filter(({ sequence, index }) => after === null || sequence > after.sequence || index > after.index);
+      const items = following.slice(0, limit);
       const last = items.at(-1);
-      const next = steps.length > limit && last ? { sequence: last.sequence, index: last.index } : null;
+      const next = following.length > limit && last ? { sequence: last.sequence, index: last.index } : null;
       return { items, next };
     },
   };

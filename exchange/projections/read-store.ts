@@ -53,6 +53,7 @@ export interface ReadStoreOptions {
   onFailure: (error: unknown) => void;
 }
 
+/** The order of the projections counts: time lines read what orders, trades and depth knew before a batch. */
 export function openReadStore({ file, createCandles, onFailure }: ReadStoreOptions): ReadStore {
   const database = openCurrent(file);
   const markets = createMarkets();
@@ -63,7 +64,6 @@ export function openReadStore({ file, createCandles, onFailure }: ReadStoreOptio
     markets,
     accounts,
     balances: createBalances(accounts),
-    // Before the orders, the trades and the depth: it reads what they knew before a batch.
     orderTimelines: createOrderTimelines(accounts),
     orders: createOrders(accounts),
     fills: createFills(accounts),
@@ -119,12 +119,16 @@ export function openReadStore({ file, createCandles, onFailure }: ReadStoreOptio
       try {
         backlog.settle();
       } finally {
-        // Prepared statements keep the file open until they are collected, so nothing folds the log in by itself.
-        database.pragma("wal_checkpoint(TRUNCATE)");
-        database.close();
+        closeFolded(database);
       }
     },
   };
+}
+
+/** Prepared statements keep the file open until they are collected, so nothing folds its log in by itself. */
+function closeFolded(database: Sqlite): void {
+  database.pragma("wal_checkpoint(TRUNCATE)");
+  database.close();
 }
 
 /** Deletes the read store's file, so that the next opening starts from nothing. */
