@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { getDepth } from "~exchange/contract/get-depth";
@@ -142,3 +143,34 @@ test("what happens to an order shows on its page without asking", async ({ page,
   await expect(steps(page)).toHaveCount(3);
   await expect(page.getByText(trader.t("orders:why.cancelled")).first()).toBeVisible();
 });
+
+for (const theme of ["light", "dark"]) {
+  test(`axe finds nothing on the pages of orders, ${theme}, and they fit their width`, async ({
+    page,
+    isMobile,
+    context,
+    baseURL,
+  }) => {
+    const trader = new Trader(page, "en_US", { isPhone: isMobile, hasScripts: true });
+    await trader.signUp();
+    await context.addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
+    const { low } = await prices(page);
+    const own = await place(page, { side: "buy", price: low, quantity: "0.003" });
+    await place(page, { side: "buy", orderType: "market", quoteAmount: "100" });
+    const orders = ["", "?tab=history", "?tab=fills", `/${own.orderId}`].map((end) => `/orders/spot${end}`);
+    for (const path of [...orders, `/ar_AE/orders/spot/${own.orderId}`]) {
+      await page.goto(path);
+      await page.waitForSelector("html[data-hydrated]", { state: "attached" });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
+      );
+      expect(found, path).toEqual([]);
+      for (const width of [320, 390, 768, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        const overflow = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
+        expect(overflow, `${path} at ${width}px`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+}
