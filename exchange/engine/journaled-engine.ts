@@ -6,6 +6,7 @@ import { Journal } from "~exchange/journal/journal";
 import { Auditor } from "./auditor";
 import type { CommandBody, CommandResult } from "./commands";
 import { audit } from "./core/audit";
+import { queuePlace } from "./core/queue-place";
 import { auditedCore } from "./core/audited-core";
 import { CommandBuffer } from "./core/command-buffer";
 import type { Core } from "./core/core";
@@ -15,7 +16,7 @@ import { encodeCommand } from "./core/encode-command";
 import { EventReader } from "./core/read-events";
 import { snapshotParts } from "./core/snapshot";
 import type { EngineEvent } from "./events";
-import { EngineUnavailable, type AuditReport } from "./port";
+import { EngineUnavailable, type AuditReport, type QueuePlace } from "./port";
 import { recover, type Recovered } from "./recovery";
 import { RULES } from "./rules";
 import { Sequencer } from "./sequencer";
@@ -179,6 +180,10 @@ export class JournaledEngine {
 
   audit(): AuditReport {
     return audit(this.state);
+  }
+
+  queuePlace(orderId: string): QueuePlace | null {
+    return queuePlace(this.state, orderId);
   }
 
   status(): EngineStatus {

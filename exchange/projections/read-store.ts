@@ -10,12 +10,13 @@ import { createFills, type Fills } from "./fills";
 import { createLedgerEntries, type LedgerEntries } from "./ledger-entries";
 import { createMarkets, type Markets } from "./markets";
 import { createOrders, type Orders } from "./orders";
+import { createOrderTimelines, type OrderTimelines } from "./order-timelines";
 import type { Projection } from "./projection";
 import { createTickers, type Tickers } from "./tickers";
 import { createTrades, type Trades } from "./trades";
 
 /** Raised with every change of a table or of what a projection folds: the file is then made anew from the journal. */
-const READ_STORE_VERSION = 3;
+const READ_STORE_VERSION = 4;
 
 /**
  * What reads are answered from: a file and memory that follow the engine's events. Never the truth: it can be deleted at
@@ -25,6 +26,7 @@ export interface ReadStore {
   markets: Markets;
   accounts: Accounts;
   balances: Balances;
+  orderTimelines: OrderTimelines;
   orders: Orders;
   fills: Fills;
   ledgerEntries: LedgerEntries;
@@ -51,6 +53,7 @@ export interface ReadStoreOptions {
   onFailure: (error: unknown) => void;
 }
 
+/** The order of the projections counts: time lines read what orders, trades and depth knew before a batch. */
 export function openReadStore({ file, createCandles, onFailure }: ReadStoreOptions): ReadStore {
   const database = openCurrent(file);
   const markets = createMarkets();
@@ -61,6 +64,7 @@ export function openReadStore({ file, createCandles, onFailure }: ReadStoreOptio
     markets,
     accounts,
     balances: createBalances(accounts),
+    orderTimelines: createOrderTimelines(accounts),
     orders: createOrders(accounts),
     fills: createFills(accounts),
     ledgerEntries: createLedgerEntries(accounts),
@@ -98,6 +102,7 @@ export function openReadStore({ file, createCandles, onFailure }: ReadStoreOptio
     markets,
     accounts,
     balances: backlog.settling(views.balances),
+    orderTimelines: backlog.settling(views.orderTimelines),
     orders: backlog.settling(views.orders),
     fills: backlog.settling(views.fills),
     ledgerEntries: backlog.settling(views.ledgerEntries),
@@ -114,12 +119,16 @@ export function openReadStore({ file, createCandles, onFailure }: ReadStoreOptio
       try {
         backlog.settle();
       } finally {
-        // Prepared statements keep the file open until they are collected, so nothing folds the log in by itself.
-        database.pragma("wal_checkpoint(TRUNCATE)");
-        database.close();
+        closeFolded(database);
       }
     },
   };
+}
+
+/** Prepared statements keep the file open until they are collected, so nothing folds its log in by itself. */
+function closeFolded(database: Sqlite): void {
+  database.pragma("wal_checkpoint(TRUNCATE)");
+  database.close();
 }
 
 /** Deletes the read store's file, so that the next opening starts from nothing. */

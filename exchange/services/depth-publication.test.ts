@@ -3,7 +3,8 @@ import Database from "libsql";
 import { expect, test } from "vitest";
 import { LIMITS } from "~exchange/contract/limits";
 import type { EngineEvent } from "~exchange/engine/events";
-import { createDepth, type Level } from "~exchange/projections/depth";
+import type { Level } from "~exchange/projections/book-side";
+import { createDepth } from "~exchange/projections/depth";
 import { createDepthPublication } from "./depth-publication";
 
 const change = fc.record({

@@ -34,7 +34,7 @@ export function ordersTopic({ store, present }: Services, accountId: string): Pr
     },
     snapshot() {
       const limit = LIMITS.openOrdersPerAccount;
-      const { items } = store.orders.page({ accountId, scope: "open", pair: null, cursor: null, limit });
+      const { items } = store.orders.page({ accountId, scope: "open", cursor: null, limit });
       return dataFrame(subject, { sequence, orders: items.map(present.order), fills: [] });
     },
   };

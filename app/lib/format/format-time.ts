@@ -18,9 +18,10 @@ const PATTERNS = {
   YMD: "yyyy-MM-dd",
   YMDHM: "yyyy-MM-dd HH:mm",
   YMDHMS: "yyyy-MM-dd HH:mm:ss",
+  YMDHMSF: "yyyy-MM-dd HH:mm:ss.SSS",
 } as const;
 export type TimeFormat = keyof typeof PATTERNS;
-export const TIME_FORMATS: readonly TimeFormat[] = ["HM", "HMS", "MDHM", "YMD", "YMDHM", "YMDHMS"];
+export const TIME_FORMATS: readonly TimeFormat[] = ["HM", "HMS", "MDHM", "YMD", "YMDHM", "YMDHMS", "YMDHMSF"];
 
 export interface TimeOptions {
   zone?: TimeZone;
@@ -35,6 +36,13 @@ export function formatTime(ms: number | null, format: TimeFormat = "YMDHMS", opt
   if (!time) return MISSING;
   const text = time.toFormat(PATTERNS[format]);
   return options.withZone ? `${text} ${zone}` : text;
+}
+
+/** When a day ("2026-11-28") begins in a zone, and when the day after does, in Unix ms; null for what is no day. */
+export function dayIn(text: string, zone: TimeZone): { start: number; end: number } | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const day = DateTime.fromISO(text, { zone: ZONES[zone] });
+  return day.isValid ? { start: day.toMillis(), end: day.plus({ days: 1 }).toMillis() } : null;
 }
 
 /** The same moment for the `datetime` attribute; undefined for null. */

@@ -2,8 +2,8 @@ import { listFills } from "~exchange/contract/list-fills";
 import { readCursor } from "../cursor";
 import { callerHandler } from "../handler";
 
-export default callerHandler(listFills, ({ store, present }, { pairCode, orderId, cursor, limit }, { accountId }) => {
-  const page = { accountId, pair: pairCode ?? null, orderId: orderId ?? null, cursor: readCursor(cursor), limit };
+export default callerHandler(listFills, ({ store, present }, { pairCode, cursor, limit, ...filter }, { accountId }) => {
+  const page = { accountId, filter: { ...filter, pair: pairCode }, cursor: readCursor(cursor), limit };
   const { items, next } = store.fills.page(page);
   return { items: items.map(present.fill), next };
 });
