@@ -18,7 +18,8 @@ export function ShareOfFunds({ form, side }: { form: OrderFormState; side: Side 
   const percent = chosen.text !== "" && texts[field] === chosen.text ? chosen.percent : 0;
   function choose(share: number) {
     if (!own) return;
-    const input = { instrument, side, draft, funds: own.funds, asks: market.book.get().asks };
+    const { asks, bids } = market.book.get();
+    const input = { instrument, side, draft, funds: own.funds, levels: side === "buy" ? asks : bids };
     const text = (byQuote ? shareOfQuote(input, share) : shareOfMaxOrder(input, share)) ?? "";
     setChosen({ percent: share, text });
     form.write(field, text);

@@ -46,6 +46,8 @@ export interface Draft {
   lots: number | null;
   /** The quote to spend: of a market order that was given a total only, and of a purchase by a stop at the market. */
   quoteUnits: bigint | null;
+  /** Whether the size was typed as a total. */
+  isByTotal: boolean;
   displayLots: number | null;
   /** Unix ms. */
   expiresAt: number | null;
@@ -81,6 +83,7 @@ export function readDraft(instrument: Instrument, fields: OrderFields): DraftRes
     trailingBips: own.includes("trailingRate") ? reader.bips() : null,
     lots: amount ?? (size === "tied" ? lotsForQuote(instrument, ticks, total) : null),
     quoteUnits: size === "bySide" || (size === "either" && amount === null) ? total : null,
+    isByTotal: amount === null && total !== null,
     displayLots: orderType === "limit" ? reader.lots("displayQuantity") : null,
     expiresAt: timeInForce === "gtd" ? reader.time() : null,
   };

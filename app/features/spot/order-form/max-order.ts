@@ -17,8 +17,8 @@ export interface MaxOrderInput {
   side: Side;
   draft: Pick<Draft, "orderType" | "ticks" | "stopLimitTicks">;
   funds: Funds;
-  /** The side of the book that a market buy would take from. */
-  asks: readonly BookLevel[];
+  /** The side of the book that a market order would take from. */
+  levels: readonly BookLevel[];
 }
 
 /** Whether the size is given by what is spent: a purchase at the market. */
@@ -38,27 +38,29 @@ export function shareOfMaxOrder(input: MaxOrderInput, percent: number): string |
 }
 
 /** `percent` of the most that a buy may spend, in the quote's decimals, rounded down. */
-export function shareOfQuote({ instrument, funds, draft, asks }: MaxOrderInput, percent: number): string | null {
+export function shareOfQuote({ instrument, funds, draft, levels }: MaxOrderInput, percent: number): string | null {
   const { maxNotionalUnits } = instrument.limits;
   let most = maxNotionalUnits > 0n ? least(funds.quoteUnits, maxNotionalUnits) : funds.quoteUnits;
   const cap = marketLots(instrument);
   // A market buy may take no more lots than its cap; what the next would cost is known from the book alone.
-  if (draft.orderType === "market") most = least(most, costOfLots(instrument, asks, most, cap));
+  if (draft.orderType === "market") most = least(most, costOfLots(instrument, levels, most, cap));
   const units = (most * BigInt(percent)) / 100n;
   return units > 0n ? quoteText(instrument, units) : null;
 }
 
-function maxLots({ instrument, side, draft, funds, asks }: MaxOrderInput): bigint | null {
+function maxLots({ instrument, side, draft, funds, levels }: MaxOrderInput): bigint | null {
   const { orderType, ticks, stopLimitTicks } = draft;
   const isTied = TYPE_FORMS[orderType].size === "tied";
   const cap = isTied ? BigInt(instrument.maxLots) : marketLots(instrument);
   const worst = ticks === null ? null : Math.max(ticks, stopLimitTicks ?? 0);
   if (isTied && worst === null) return null;
-  const byValue = worst === null ? cap : least(cap, lotsWithin(instrument, worst, instrument.limits.maxNotionalUnits));
+  const { maxNotionalUnits } = instrument.limits;
+  const byPrice = worst === null ? cap : least(cap, lotsWithin(instrument, worst, maxNotionalUnits));
+  const byValue = orderType === "market" ? least(byPrice, lotsOfBook(instrument, levels, maxNotionalUnits)) : byPrice;
   if (side === "sell") return least(funds.baseUnits / instrument.baseUnitsPerLot, byValue);
   const payable =
     worst === null
-      ? BigInt(walkByQuote(instrument, asks, funds.quoteUnits).lots)
+      ? BigInt(walkByQuote(instrument, levels, funds.quoteUnits).lots)
       : funds.quoteUnits / (BigInt(worst) * instrument.quoteUnitsPerTickLot);
   return least(least(payable, byValue), lotsOfPosition(instrument, funds));
 }
@@ -67,6 +69,13 @@ function maxLots({ instrument, side, draft, funds, asks }: MaxOrderInput): bigin
 function lotsWithin(instrument: Instrument, ticks: number, quoteUnits: bigint): bigint {
   if (quoteUnits === 0n) return BigInt(instrument.maxLots);
   return quoteUnits / (BigInt(ticks) * instrument.quoteUnitsPerTickLot);
+}
+
+/** Lots that a market order takes of the book for at most so much; no limit where it is 0, or more than the book is worth. */
+function lotsOfBook(instrument: Instrument, levels: readonly BookLevel[], quoteUnits: bigint): bigint {
+  const all = levels.reduce((sum, level) => sum + level.lots, 0);
+  const taken = walkByQuote(instrument, levels, quoteUnits);
+  return quoteUnits === 0n || taken.lots === all ? BigInt(instrument.maxLots) : BigInt(taken.lots);
 }
 
 function lotsOfPosition(instrument: Instrument, { positionUnits }: Funds): bigint {

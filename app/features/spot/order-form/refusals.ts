@@ -110,7 +110,7 @@ function fieldOf(error: ErrorName, detail: Detail = {}, refused: Refused | null)
 
 /** The size is wrong where it was typed: as an amount, or as a total to spend. */
 function isByTotal({ draft, side }: Refused): boolean {
-  return sizedFor(draft, side).lots === null;
+  return draft.isByTotal || sizedFor(draft, side).lots === null;
 }
 
 /** Which of the order's prices is beyond the limits. */
