@@ -45,15 +45,14 @@ export function extremeOfCandles(
 
 const MINUTE_MS = 60_000;
 
-/** A known extreme with later trades taken in. */
+/** A known extreme with the prices that came after it taken in. */
 export function extremeAfter(
   instrument: Instrument,
   order: TrailingOrder,
   known: string,
-  trades: readonly Trade[],
+  prices: readonly string[],
 ): string {
-  const later = trades.filter(({ time }) => time > order.createdAt).map(({ price }) => price);
-  const ticks = furthest(instrument, order, [known, ...later]);
+  const ticks = furthest(instrument, order, [known, ...prices]);
   return ticks === null ? known : ticksToPrice(instrument, ticks);
 }
 

@@ -26,8 +26,7 @@ export class TrailingLive {
     this.write((orderId, order) => {
       const [known, fresh] = [this.extremes.get()[orderId], loaded[orderId]];
       if (known === undefined || fresh === undefined) return known ?? fresh;
-      const asTrade: Trade = { tradeId: "", price: fresh, quantity: "0", takerSide: "buy", time: Infinity };
-      return extremeAfter(this.instrument, order, known, [asTrade]);
+      return extremeAfter(this.instrument, order, known, [fresh]);
     });
   }
 
@@ -35,7 +34,8 @@ export class TrailingLive {
   take(trades: readonly Trade[]): void {
     this.write((orderId, order) => {
       const known = this.extremes.get()[orderId];
-      if (known !== undefined) return extremeAfter(this.instrument, order, known, trades);
+      const later = trades.filter(({ time }) => time > order.createdAt).map(({ price }) => price);
+      if (known !== undefined) return extremeAfter(this.instrument, order, known, later);
       const ticks = extremeOfTrades(this.instrument, order, [...trades, ...this.market.trades.get()]);
       return ticks === null ? undefined : ticksToPrice(this.instrument, ticks);
     });

@@ -1,4 +1,4 @@
-import { Link, useLocation, useSearchParams } from "@remix-run/react";
+import { useLocation, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { LinkButton } from "~/ui/Button";
@@ -19,7 +19,6 @@ import { useOrderForm, type OrderFormProps, type OrderFormState } from "./use-or
 
 /** One form for both sides: typed once, worked out for each, sent by the side's button. */
 export function OrderForm(props: OrderFormProps) {
-  const { t } = useTranslation("spot");
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const isHydrated = useHydrated();
