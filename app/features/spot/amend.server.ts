@@ -10,6 +10,7 @@ import type { Caller } from "~/server/exchange-api.server";
 import { loadInstruments } from "./instruments.server";
 import { newClientOrderId } from "./new-client-order-id.server";
 import { readDraft, textsOf, type Draft, type FieldError } from "./order-form/draft";
+import type { FieldName } from "./order-form/order-types";
 import { tellRefusal } from "./order-form/refusals";
 import { failedOutcome, type OrderOutcome } from "./order-outcome";
 
@@ -53,7 +54,8 @@ export async function amend(caller: Caller, form: z.output<typeof AmendForm>): P
 }
 
 function readAmendment(instrument: Instrument, price: string, amount: string): { draft: Draft; errors: FieldError[] } {
-  const texts = textsOf((field) => ({ price, amount })[field as "price" | "amount"]);
+  const typed: Partial<Record<FieldName, string>> = { price, amount };
+  const texts = textsOf((field) => typed[field]);
   return readDraft(instrument, { ...texts, orderType: "limit", timeInForce: "gtc", postOnly: false, zone: "UTC" });
 }
 

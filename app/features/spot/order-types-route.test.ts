@@ -88,7 +88,9 @@ test.each([
 ])("%j is placed as %j", async (fields, order, key) => {
   const person = await exchange.client.trader();
   expect(await outcomeOf(person, fields)).toMatchObject({ ok: true, message: { key } });
-  expect(await open(person)).toMatchObject([{ orderType: fields.orderType ?? "limit", ...order }]);
+  expect(await open(person)).toMatchObject([
+    { orderType: "orderType" in fields ? fields.orderType : "limit", ...order },
+  ]);
 });
 
 test.each([

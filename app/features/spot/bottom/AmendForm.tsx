@@ -6,7 +6,8 @@ import { instrumentOf, pairName, type PairRules } from "~/lib/instrument";
 import { Button } from "~/ui/Button";
 import { useHydrated } from "~/ui/use-hydrated";
 import { NumberField } from "../order-form/NumberField";
-import { readDraft, textsOf, type FieldError } from "../order-form/draft";
+import { readDraft, textsOf } from "../order-form/draft";
+import type { FieldName } from "../order-form/order-types";
 import { useErrorText } from "../order-form/use-error-text";
 import type { OrderOutcome } from "../order-outcome";
 import { useTerminal } from "../terminal-context";
@@ -48,29 +49,37 @@ export function AmendForm({ form, order }: { form: Amending; order: Order }) {
   return rules ? <Fields form={form} order={order} rules={rules} /> : null;
 }
 
-function Fields({ form, order, rules }: { form: Amending; order: Order; rules: PairRules }) {
-  const { t } = useTranslation("spot");
-  const isHydrated = useHydrated();
-  const link = useTerminalLink();
-  const errorText = useErrorText();
+/** What is typed, what it means, and what is wrong with it. */
+function useAmendment(form: Amending, order: Order, rules: PairRules) {
   const typed = form.refused?.amendment?.orderId === order.orderId ? form.refused.amendment : null;
   const [texts, setTexts] = useState({
     price: typed?.price ?? order.price ?? "",
     quantity: typed?.quantity ?? order.quantity ?? "",
   });
   const [instrument] = useState(() => instrumentOf(rules));
-  const asFields = textsOf((field) => ({ price: texts.price, amount: texts.quantity })[String(field)]);
+  const typedTexts: Partial<Record<FieldName, string>> = { price: texts.price, amount: texts.quantity };
   const { draft, errors } = readDraft(instrument, {
-    ...asFields,
+    ...textsOf((field) => typedTexts[field]),
     ...{ orderType: "limit", timeInForce: "gtc", postOnly: false, zone: "UTC" },
   });
   // What the server said holds until something is changed.
   const [seen, setSeen] = useState({ answer: form.answer, texts });
   if (seen.answer !== form.answer) setSeen({ answer: form.answer, texts });
   const refused = typed && seen.texts === texts ? form.refused : null;
-  const errorOf = (field: FieldError["field"]) =>
-    [...errors, ...(refused?.errors ?? [])].find((error) => error.field === field);
-  const write = (field: keyof typeof texts) => (text: string) => setTexts((before) => ({ ...before, [field]: text }));
+  return {
+    ...{ instrument, texts, draft },
+    message: refused?.message ?? null,
+    errorOf: (field: FieldName) => [...errors, ...(refused?.errors ?? [])].find((error) => error.field === field),
+    write: (field: keyof typeof texts) => (text: string) => setTexts((before) => ({ ...before, [field]: text })),
+  };
+}
+
+function Fields({ form, order, rules }: { form: Amending; order: Order; rules: PairRules }) {
+  const { t } = useTranslation("spot");
+  const isHydrated = useHydrated();
+  const link = useTerminalLink();
+  const errorText = useErrorText();
+  const { instrument, texts, draft, message, errorOf, write } = useAmendment(form, order, rules);
   return (
     <form.Form method="post" action={form.action} className="term-amend" preventScrollReset noValidate>
       <b>{t("amend.title", { pair: pairName(order.pairCode) })}</b>
@@ -114,9 +123,9 @@ function Fields({ form, order, rules }: { form: Amending; order: Order; rules: P
       <p className="term-amend-note" role="status">
         {placeWords(isHydrated ? keepsPlace(instrument, order, draft) : null, t)}
       </p>
-      {refused?.message && (
+      {message && (
         <p className="term-form-error" role="alert">
-          {errorText(refused.message)}
+          {errorText(message)}
         </p>
       )}
     </form.Form>

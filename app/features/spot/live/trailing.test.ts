@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Candle, Order, Trade } from "~exchange/contract/schemas";
+import { browserFrames } from "~/lib/frames";
 import { BTC_USDT } from "~/lib/test-pair";
 import { AccountLive } from "./account-live";
 import { MarketLive } from "./market-live";
@@ -50,7 +51,7 @@ test("an open trailing stop is followed from the trades that come, and forgotten
   const market = new MarketLive(
     BTC_USDT,
     { depth: failed, tickers: failed, trades: { ok: true, data: [trade(sell.createdAt - 5, "100.00")] } },
-    { add: (frame) => frame(), cancel: () => undefined },
+    browserFrames(),
   );
   const account = new AccountLive({ balances: failed, openOrders: { ok: true, data: [] }, orderHistory: failed, fills: failed }); // prettier-ignore
   const trailing = new TrailingLive(BTC_USDT, market, account, {});
