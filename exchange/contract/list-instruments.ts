@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint";
+import { PairFilters } from "./pair-filters";
 import { Decimal, None, PairCode } from "./schemas";
 
 export const listInstruments = defineEndpoint({
@@ -26,8 +27,8 @@ export const listInstruments = defineEndpoint({
       state: z.enum(["pre_open", "trading", "cancel_only", "halted"]),
       /** Fees of accounts of level 1, 2 and so on; level 0 pays the pair's own. */
       feeLevels: z.array(z.object({ makerFeePpm: z.number().int(), takerFeePpm: z.number().int() })),
-      /** The rules that are set, by name; see exchange/domain/instrument.ts for their meaning. */
-      filters: z.record(z.string(), z.union([z.string(), z.number().int()])),
+      /** Rules that orders meet now; an absent one means no limit. */
+      filters: z.object(PairFilters.shape),
     }),
   ),
 });

@@ -1,4 +1,5 @@
 import { listInstruments } from "~exchange/contract/list-instruments";
+import { enforcedFilters } from "~exchange/domain/pair-filters";
 import { openHandler } from "../handler";
 
 export default openHandler(listInstruments, ({ store }) =>
@@ -16,6 +17,6 @@ export default openHandler(listInstruments, ({ store }) =>
     quoteScale: instrument.quoteScale,
     state: store.markets.state(instrument.pair),
     feeLevels: instrument.feeLevels ?? [],
-    filters: { ...instrument.filters },
+    filters: enforcedFilters(instrument),
   })),
 );
