@@ -2,7 +2,7 @@ import { listInstruments } from "~exchange/contract/list-instruments";
 import { enforcedFilters } from "~exchange/domain/pair-filters";
 import { openHandler } from "../handler";
 
-export default openHandler(listInstruments, ({ store }) =>
+export default openHandler(listInstruments, ({ store, pairStates }) =>
   store.markets.instruments().map((instrument) => ({
     pairCode: instrument.pair,
     base: instrument.base,
@@ -15,7 +15,7 @@ export default openHandler(listInstruments, ({ store }) =>
     takerFeePpm: instrument.takerFeePpm,
     baseScale: instrument.baseScale,
     quoteScale: instrument.quoteScale,
-    state: store.markets.state(instrument.pair),
+    state: pairStates.of(instrument.pair),
     feeLevels: instrument.feeLevels ?? [],
     filters: enforcedFilters(instrument),
   })),
