@@ -115,4 +115,7 @@ export type Candle = z.infer<typeof Candle>;
 export type Interval = z.infer<typeof Interval>;
 export type Levels = z.infer<typeof Levels>;
 export type PairState = z.infer<typeof PairState>;
+export type OrderType = z.infer<typeof OrderType>;
+export type TimeInForce = z.infer<typeof TimeInForce>;
+export type SelfTradePrevention = z.infer<typeof SelfTradePrevention>;
 export type Side = z.infer<typeof Side>;
