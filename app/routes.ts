@@ -42,7 +42,7 @@ export default [
     botsPage("trading-bots/spot"),
     botsPage("trading-bots/share/spot"),
     botsPage("trading-bots/trader-info/:id"),
-    unopened("trading-rules"),
+    route("trading-rules", page("trading-rules")),
     route("login", page("login")),
     route("register", page("register")),
     unopened("affiliate-register"),
@@ -73,5 +73,6 @@ export default [
   route("resources/candles", "routes/resources/candles.ts"),
   route("resources/orders", "routes/resources/orders.ts"),
   route("resources/market", "routes/resources/market.ts"),
+  route("resources/trading-rules", "routes/resources/trading-rules.ts"),
   route("healthz", "routes/resources/healthz.ts"),
 ] satisfies RouteConfig;

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { LIMITS } from "~exchange/contract/limits";
+import { PairFilters } from "~exchange/contract/pair-filters";
 import { CurrencyCode, Decimal, PairCode } from "~exchange/contract/schemas";
 import { LanguageCode } from "~exchange/contract/user-preferences";
 import { defineInstrument } from "~exchange/domain/instrument";
@@ -17,7 +18,6 @@ export class ConfigError extends Error {
 
 const AssetCode = z.string().regex(/^[A-Z0-9]{2,12}$/);
 const Fee = z.number().int().min(0).max(100_000);
-const Count = z.number().int().nonnegative();
 const Markets = z.strictObject({
   assets: z.array(z.strictObject({ code: AssetCode, scale: z.number().int().min(0).max(18) })).min(1),
   spot: z
@@ -33,26 +33,7 @@ const Markets = z.strictObject({
         makerFeePpm: Fee,
         takerFeePpm: Fee,
         feeLevels: z.array(z.strictObject({ makerFeePpm: Fee, takerFeePpm: Fee })).optional(),
-        filters: z
-          .strictObject({
-            minPrice: Decimal,
-            maxPrice: Decimal,
-            bandDownBips: Count,
-            bandUpBips: Count,
-            bandMinutes: Count,
-            minQuantity: Decimal,
-            minMarketQuantity: Decimal,
-            maxMarketQuantity: Decimal,
-            maxNotional: Decimal,
-            maxOpenOrders: Count,
-            maxStopOrders: Count,
-            maxPosition: Decimal,
-            trailingMinBips: Count,
-            trailingMaxBips: Count,
-            maxIcebergParts: Count,
-          })
-          .partial()
-          .optional(),
+        filters: PairFilters.optional(),
       }),
     )
     .min(1),

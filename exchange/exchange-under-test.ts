@@ -11,7 +11,7 @@ import { errorNameOf, type ErrorName } from "./contract/error-codes";
 import { listBalances } from "./contract/list-balances";
 import { placeOrder } from "./contract/place-order";
 import { register } from "./contract/register";
-import type { PairFilters } from "./domain/instrument";
+import type { PairFilters, SpotPair } from "./domain/instrument";
 import { startEngineInProcess } from "./engine/start";
 import { startExchange, type Exchange } from "./exchange";
 
@@ -34,16 +34,26 @@ export interface TestSettings {
   /** Unix milliseconds. */
   openedOn?: number;
   analyticsKey?: string;
+  /** Bounds the orders of one account; the default bounds no test. */
+  ordersPerSecond?: number;
+  /** Pairs with other rules and fees than the configured ones. */
+  pairs?: Readonly<Record<string, Partial<Pick<SpotPair, "filters" | "feeLevels" | "minNotional" | "maxQuantity">>>>;
+  /** Unix milliseconds: one clock for the exchange and its engine. */
+  now?: () => number;
+  /** Takes the log's lines, from "info" on. */
+  onLog?: (line: string) => void;
 }
 
 export async function startExchangeUnderTest(settings: TestSettings = {}): Promise<ExchangeUnderTest> {
   const directory = settings.directory ?? mkdtempSync(join(tmpdir(), "bourse-exchange-"));
   const config = configFor(directory, settings);
+  const clock = settings.now ? { now: settings.now } : {};
   const open = () =>
     startExchange({
       config,
-      log: pino({ level: "error" }),
-      startEngine: startEngineInProcess,
+      log: settings.onLog ? pino({ level: "info" }, { write: settings.onLog }) : pino({ level: "error" }),
+      startEngine: (engine) => startEngineInProcess({ ...engine, ...clock }),
+      ...clock,
       onFailure(error) {
         throw error;
       },
@@ -67,15 +77,22 @@ export async function startExchangeUnderTest(settings: TestSettings = {}): Promi
   return test;
 }
 
-function configFor(directory: string, { demo = "on", market = false, openedOn, analyticsKey }: TestSettings): Config {
+function configFor(directory: string, given: TestSettings): Config {
+  const { demo = "on", market = false, openedOn, analyticsKey, ordersPerSecond, pairs = {} } = given;
   const settings = { EXCHANGE_PORT: "0", EXCHANGE_FUTURES_PORT: "0", DATA_DIR: directory, DEMO_MODE: demo };
   const read = readConfig(settings);
   const markets = {
     ...read.markets,
-    spot: read.markets.spot.map((pair) => ({ ...pair, filters: withoutBand(pair.filters) })),
+    spot: read.markets.spot.map((pair) => ({ ...pair, filters: withoutBand(pair.filters), ...pairs[pair.pair] })),
     demo: market ? read.markets.demo : { ...read.markets.demo, index: [] },
   };
-  return { ...read, markets, openedOn: openedOn ?? null, analyticsKey: analyticsKey ?? null };
+  return {
+    ...read,
+    markets,
+    openedOn: openedOn ?? null,
+    analyticsKey: analyticsKey ?? null,
+    ordersPerSecond: ordersPerSecond ?? read.ordersPerSecond,
+  };
 }
 
 /** A band follows the minutes of the real clock: a test's prices would be refused or not by how fast the machine is. */

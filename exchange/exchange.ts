@@ -10,6 +10,7 @@ import { FUTURES_HANDLERS, ORDER_HANDLERS, SPOT_HANDLERS } from "./http/handlers
 import { startApiServer, type ApiServer } from "./http/server";
 import { JournalError } from "./journal/errors";
 import { FolderLock } from "./journal/folder-lock";
+import { startOperatorChannel } from "./operator-channel/server";
 import { createCandleStore, type CandleStore } from "./projections/candles";
 import { deleteReadStore, openReadStore, type ReadStore } from "./projections/read-store";
 import { setUpMarkets } from "./services/market-setup";
@@ -100,6 +101,8 @@ async function start(options: ExchangeOptions, running: Running): Promise<Exchan
   watchEngine(options, engine, running);
   if (engine.status().mode === "trading")
     await openTrading(options, instruments, { store, candles, engine }, services, running);
+  const channel = await startOperatorChannel({ directory: config.directory, services, log: options.log });
+  running.add(() => channel.close());
   const { spot, futures } = await listen(options, engine, services, running);
   return { spotPort: spot.port, futuresPort: futures.port, engine, close: () => running.close() };
 }
@@ -228,6 +231,7 @@ async function openMarket(
     importedDirectory: importedDirectory(config),
     now,
     bestPrices: store.depth.best,
+    isTrading: (pair) => store.markets.state(pair) === "trading" && !store.markets.isCancelOnly(),
     log,
   });
   const warming = new AbortController();

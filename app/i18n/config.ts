@@ -7,6 +7,7 @@ export const NAMESPACES = [
   "errors",
   "home",
   "markets",
+  "rules",
   "spot",
   "orders",
   "account",

@@ -22,7 +22,7 @@ export async function sitemapPaths(request: Request, section: SitemapSection): P
   const caller = { request, locale: DEFAULT_LOCALE };
   if (section === "pages") {
     const hasDemo = await loadDemoMode(caller);
-    return ["/", "/markets", "/login", "/register", ...(hasDemo ? ["/demo"] : [])];
+    return ["/", "/markets", "/trading-rules", "/login", "/register", ...(hasDemo ? ["/demo"] : [])];
   }
   const instruments = await call(caller, listInstruments, {});
   if (!instruments.ok) return null;

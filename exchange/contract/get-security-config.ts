@@ -23,5 +23,7 @@ export const getSecurityConfig = defineEndpoint({
     /** A frozen account is read and its orders cancelled, nothing else. */
     isFrozen: z.boolean().default(false),
     hasFuturesAccount: z.boolean().default(false),
+    /** Place in each pair's table of fees; 0 is the pair's own. */
+    feeLevel: z.number().int().nonnegative().default(0),
   }),
 });

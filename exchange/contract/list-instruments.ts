@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint";
-import { Decimal, None, PairCode } from "./schemas";
+import { PairFilters } from "./pair-filters";
+import { Decimal, None, PairCode, PairState } from "./schemas";
 
 export const listInstruments = defineEndpoint({
   name: "list-instruments",
@@ -22,12 +23,11 @@ export const listInstruments = defineEndpoint({
       takerFeePpm: z.number().int(),
       baseScale: z.number().int(),
       quoteScale: z.number().int(),
-      /** Whether orders are taken: pre_open limit orders that don't cross, cancel_only and halted none. */
-      state: z.enum(["pre_open", "trading", "cancel_only", "halted"]),
+      state: PairState,
       /** Fees of accounts of level 1, 2 and so on; level 0 pays the pair's own. */
       feeLevels: z.array(z.object({ makerFeePpm: z.number().int(), takerFeePpm: z.number().int() })),
-      /** The rules that are set, by name; see exchange/domain/instrument.ts for their meaning. */
-      filters: z.record(z.string(), z.union([z.string(), z.number().int()])),
+      /** Rules that orders meet now; an absent one means no limit. */
+      filters: z.object(PairFilters.shape),
     }),
   ),
 });

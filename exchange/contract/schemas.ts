@@ -26,6 +26,11 @@ export const Side = z.enum(["buy", "sell"]);
 export const OrderType = z.enum(["limit", "market", "stop_limit", "stop_market", "trailing_stop", "oco"]);
 export const TimeInForce = z.enum(["gtc", "ioc", "fok", "gtd"]);
 export const SelfTradePrevention = z.enum(["none", "expire_taker", "expire_maker", "expire_both"]);
+/**
+ * What a pair takes: pre_open limit orders that don't cross, cancel_only no new orders, halted neither orders nor their
+ * cancelling.
+ */
+export const PairState = z.enum(["pre_open", "trading", "cancel_only", "halted"]);
 /** open: resting, or armed and not triggered yet. */
 export const OrderState = z.enum(["open", "filled", "cancelled", "expired", "rejected_after_trigger"]);
 /** Distance of a trailing stop in 1/10000 of the price. */
@@ -97,6 +102,7 @@ export const Ticker = z.object({
   turnover24h: Decimal,
   bestBid: Decimal.nullable(),
   bestAsk: Decimal.nullable(),
+  state: PairState,
   time: Time,
 });
 
@@ -110,4 +116,8 @@ export type Ticker = z.infer<typeof Ticker>;
 export type Candle = z.infer<typeof Candle>;
 export type Interval = z.infer<typeof Interval>;
 export type Levels = z.infer<typeof Levels>;
+export type PairState = z.infer<typeof PairState>;
+export type OrderType = z.infer<typeof OrderType>;
+export type TimeInForce = z.infer<typeof TimeInForce>;
+export type SelfTradePrevention = z.infer<typeof SelfTradePrevention>;
 export type Side = z.infer<typeof Side>;

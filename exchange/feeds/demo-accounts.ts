@@ -28,6 +28,7 @@ export interface DemoAccount {
   observe(events: readonly EngineEvent[]): void;
   /** Deposits again where an asset has run low. */
   topUp(): Promise<void>;
+  cancelAll(pair: string): Promise<void>;
 }
 
 /** A balance below this share of one funding is topped up. */
@@ -79,6 +80,9 @@ export function createDemoAccount({ engine, accountId, funding, run }: DemoAccou
           if (part && event.available + event.held < part.amount / LOW_SHARE) low.add(part.asset);
         }
       }
+    },
+    async cancelAll(pair) {
+      await engine.submit({ type: "cancel-all", accountId, pair });
     },
     async topUp() {
       for (const part of funding) {

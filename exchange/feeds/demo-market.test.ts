@@ -44,6 +44,7 @@ async function openBench(directory = mkdtempSync(join(tmpdir(), "demo-market-"))
   });
   engine.onEvents(observe);
   let commands = 0;
+  const closed = new Set<string>();
   const counted: EnginePort = {
     submit: (body) => (commands++, engine.submit(body)),
     onEvents: (listener) => engine.onEvents(listener),
@@ -64,6 +65,7 @@ async function openBench(directory = mkdtempSync(join(tmpdir(), "demo-market-"))
     importedDirectory: join(directory, "imported"),
     now: () => clock.time,
     bestPrices: depth.best,
+    isTrading: (pair: string) => !closed.has(pair),
     log: QUIET_LOG,
   };
   const open = () => openDemoMarket(options);
@@ -74,7 +76,19 @@ async function openBench(directory = mkdtempSync(join(tmpdir(), "demo-market-"))
       await market.tick();
     }
   };
-  return { directory, clock, depth, trades, engine, open, start, run, commandCount: () => commands };
+  return { directory, clock, depth, trades, engine, closed, open, start, run, commandCount: () => commands };
+}
+
+/** A recording of ten hours around a price, in minutes. */
+function recordAround(price: number, importedDirectory: string): string {
+  const rows = Array.from({ length: 600 }, (_, i) => {
+    const at = (minute: number) => (price + price * 0.015 * Math.sin(minute / 40)).toFixed(2);
+    const [open, close] = [at(i), at(i + 1)];
+    const [low, high] = Number(open) < Number(close) ? [open, close] : [close, open];
+    return `${new Date(Date.UTC(2023, 2, 1, 0, i)).toISOString().slice(0, 19).replace("T", " ")},${open},${high},${low},${close},1.5`;
+  });
+  const bytes = Buffer.from(["open_time,open,high,low,close,volume", ...rows].join("\n"));
+  return importRecording({ importedDirectory, pair: "BTC_USDT", path: "r.csv", bytes }).file;
 }
 
 test("every pair keeps a book of twenty levels a side and trades on both sides near its index", async () => {
@@ -172,15 +186,7 @@ test("a second start cancels what the first left open and funds nobody twice", a
 test("makers follow a recording at its speed, and the cross with it, within the command rate", async () => {
   const bench = await openBench();
   const imported = join(bench.directory, "imported");
-  const rows = Array.from({ length: 600 }, (_, i) => {
-    const price = (minute: number) => (20_000 + 300 * Math.sin(minute / 40)).toFixed(2);
-    const [open, close] = [price(i), price(i + 1)];
-    const [low, high] = Number(open) < Number(close) ? [open, close] : [close, open];
-    return `${new Date(Date.UTC(2023, 2, 1, 0, i)).toISOString().slice(0, 19).replace("T", " ")},${open},${high},${low},${close},1.5`;
-  });
-  const bytes = Buffer.from(["open_time,open,high,low,close,volume", ...rows].join("\n"));
-  const { file } = importRecording({ importedDirectory: imported, pair: "BTC_USDT", path: "r.csv", bytes });
-  setReplay(imported, "BTC_USDT", file, 60);
+  setReplay(imported, "BTC_USDT", recordAround(20_000, imported), 60);
   const market = await bench.open();
   const commands = bench.commandCount();
   for (let minute = 1; minute <= 4; minute++) {
@@ -195,6 +201,62 @@ test("makers follow a recording at its speed, and the cross with it, within the 
   }
   expect((bench.commandCount() - commands) / 240).toBeLessThan(15);
   expect((await bench.engine.audit()).violations).toEqual([]);
+});
+
+test("a market that goes on with a recording of other prices quotes and trades there at once, and keeps its price band", async () => {
+  const bench = await openBench();
+  await bench.run(await bench.open(), 130);
+  const before = bench.depth.best("BTC_USDT").bid!;
+  const imported = join(bench.directory, "imported");
+  const recorded = 20_000;
+  expect(recorded * 100).toBeLessThan(before * 0.7);
+  setReplay(imported, "BTC_USDT", recordAround(recorded, imported), 1);
+  const market = await bench.open();
+  const traded = bench.trades.length;
+  await bench.run(market, 20);
+  for (const side of ["bids", "asks"] as const) {
+    const levels = bench.depth.top("BTC_USDT", 200)[side];
+    expect(levels.length).toBeGreaterThanOrEqual(20);
+    for (const [price] of levels) expect(price / 100 / recorded).toBeCloseTo(1, 1);
+  }
+  expect(bench.trades.slice(traded).some(({ pair }) => pair === "BTC_USDT")).toBe(true);
+  // A minute later the band has grown again, around the new prices.
+  await bench.run(market, 60);
+  const order = { type: "place-order", accountId: "maker-1", pair: "BTC_USDT", side: "buy", quantity: 1_000 } as const;
+  const terms = { orderType: "limit", timeInForce: "gtc", postOnly: true, selfTradePrevention: "none" } as const;
+  const refused = await bench.engine.submit({
+    ...order,
+    ...terms,
+    clientOrderId: "low",
+    price: recorded * 60,
+    quoteAmount: null,
+  });
+  expect(refused).toMatchObject({ ok: false, code: "PRICE_OUT_OF_BAND" });
+});
+
+test("a pair that takes no orders is left alone, and goes on with a fresh book", async () => {
+  const bench = await openBench();
+  const market = await bench.open();
+  await bench.run(market, 5);
+  await bench.engine.submit({ type: "set-pair-state", pair: "BTC_USDT", state: "halted" });
+  bench.closed.add("BTC_USDT");
+  const [trades, { bids }] = [bench.trades.length, bench.depth.top("BTC_USDT", 200)];
+  await bench.run(market, 60);
+  expect(bench.trades.slice(trades).filter(({ pair }) => pair === "BTC_USDT")).toEqual([]);
+  expect(bench.depth.top("BTC_USDT", 200).bids).toEqual(bids);
+  // Another start while it is halted can't cancel what the first one left.
+  const again = await bench.open();
+  await bench.run(again, 5);
+  expect(bench.depth.top("BTC_USDT", 200).bids).toEqual(bids);
+  await bench.engine.submit({ type: "set-pair-state", pair: "BTC_USDT", state: "trading" });
+  bench.closed.delete("BTC_USDT");
+  await bench.run(again, 5);
+  const after = bench.depth.top("BTC_USDT", 200);
+  expect(after.bids).not.toEqual(bids);
+  for (const levels of [after.bids, after.asks]) {
+    expect(levels.length).toBeGreaterThanOrEqual(20);
+    expect(levels.length).toBeLessThanOrEqual(45);
+  }
 });
 
 test("the loop trades until it is stopped", async () => {

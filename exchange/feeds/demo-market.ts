@@ -31,6 +31,8 @@ export interface DemoMarketOptions {
   now: () => number;
   /** Best prices in ticks of what the engine has acknowledged, e.g. the depth projection's `best`. */
   bestPrices: (pair: string) => BestPrices;
+  /** Whether the pair takes orders; where it doesn't, its simulated people wait. */
+  isTrading: (pair: string) => boolean;
   log: DemoLogger;
 }
 
@@ -162,7 +164,7 @@ function createPair(
   source: PriceSource,
   started: number,
 ) {
-  const { engine, seed, bestPrices } = options;
+  const { engine, seed, bestPrices, isTrading } = options;
   const { pair } = instrument;
   const ticksPerUnit = 10 ** instrument.priceDecimals / Number(instrument.tickUnits);
   const indexAt = (time: number) => Math.max(1, source.at(time) * ticksPerUnit);
@@ -191,6 +193,7 @@ function createPair(
     reach: step * REACH_STEPS,
   });
   let nextQuote = 0;
+  let wasWaiting = false;
 
   return {
     observe(events: readonly EngineEvent[]) {
@@ -201,16 +204,37 @@ function createPair(
       await Promise.all([makerAccount.prepare(), takerAccount.prepare()]);
     },
     async tick(time: number) {
+      if (!isTrading(pair)) {
+        wasWaiting = true;
+        return;
+      }
+      // Orders that couldn't be cancelled while the pair was halted, an earlier run's among them, leave first.
+      if (wasWaiting) await Promise.all([makerAccount.cancelAll(pair), takerAccount.cancelAll(pair)]);
+      wasWaiting = false;
       await Promise.all([makerAccount.topUp(), takerAccount.topUp()]);
       const target = indexAt(time);
       if (time >= nextQuote) {
         await taker.sweep(target, bestPrices(pair), (side) => maker.crossed(side, target));
-        await maker.requote(target);
+        if (!(await maker.requote(target))) {
+          await restartBand(options, instrument);
+          await maker.requote(target);
+        }
         nextQuote = time + pace.requoteMs;
       }
       await taker.trade(time, target, source.path.activityAt(time));
     },
   };
+}
+
+/**
+ * A simulated price may go where a price band doesn't follow: to a recording's prices, or along one that is played fast. The band
+ * then forgets the trades behind it, which is what the engine does when its minutes change, and grows again from the next ones.
+ */
+async function restartBand({ engine, log }: DemoMarketOptions, instrument: Instrument): Promise<void> {
+  log.info({ pair: instrument.pair }, "the simulated price jumped: the pair's price band begins anew");
+  const { filters = {} } = instrument;
+  for (const bandMinutes of [0, filters.bandMinutes ?? 0])
+    await engine.submit({ type: "configure-pair", pair: { ...instrument, filters: { ...filters, bandMinutes } } });
 }
 
 /** Lots of a usual order, so that the fills of a day come to about the configured turnover. */

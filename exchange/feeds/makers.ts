@@ -27,8 +27,8 @@ export interface MakerOptions {
 export interface Maker {
   /** Own orders on the wrong side of the index, in lots: what a taker should take before the next requote. */
   crossed(side: Side, index: number): number;
-  /** Brings the ladder to the index (ticks). Resolves once the engine has answered. */
-  requote(index: number): Promise<void>;
+  /** Brings the ladder to the index (ticks). Resolves once the engine has answered: false where it lies beyond the price band. */
+  requote(index: number): Promise<boolean>;
 }
 
 export function createMaker({ engine, account, pair, ladder, random, run }: MakerOptions): Maker {
@@ -93,7 +93,8 @@ export function createMaker({ engine, account, pair, ladder, random, run }: Make
       // Asks and bids that give way leave before others take their place: the engine takes commands in this order.
       const commands = [...changesOf("buy", index), ...changesOf("sell", index), ...refresh()];
       commands.sort((a, b) => Number(a.type === "place-order") - Number(b.type === "place-order"));
-      await Promise.all(commands.map((command) => engine.submit(command)));
+      const results = await Promise.all(commands.map((command) => engine.submit(command)));
+      return !results.some((result) => !result.ok && result.code === "PRICE_OUT_OF_BAND");
     },
   };
 }

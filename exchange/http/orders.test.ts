@@ -115,6 +115,6 @@ test("the rules of a pair are told with it", async () => {
   const instruments = await running.client.call(listInstruments, {});
   expect(instruments.find(({ pairCode }) => pairCode === "BTC_USDT")).toMatchObject({
     state: "trading",
-    filters: { trailingMinBips: 10, bandMinutes: 5 },
+    filters: { trailingMinBips: 10, trailingMaxBips: 2_000, maxIcebergParts: 50 },
   });
 });

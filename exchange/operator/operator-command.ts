@@ -2,9 +2,11 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "~exchange/config";
+import type { ChannelCommand } from "~exchange/operator-channel/protocol";
 import { backup } from "./backup";
 import { dataFolder } from "./data-folder";
 import { doctor } from "./doctor";
+import { instruct, readInstruction } from "./instruct";
 import { replay } from "./replay";
 import { EXIT, isSound, OperatorRefused, printed, type Report } from "./report";
 import { restore } from "./restore";
@@ -12,13 +14,16 @@ import { takeSnapshot } from "./take-snapshot";
 import { verify } from "./verify";
 
 const USAGE =
-  "npm run exchange -- replay [--to N] | verify | snapshot | backup FILE | restore FILE | doctor   [--json]";
+  "npm run exchange -- replay [--to N] | verify | snapshot | backup FILE | restore FILE | doctor | " +
+  "pair PAIR STATE | mode trading | mode cancel-only [REASON] | fee-level ACCOUNT N   [--json]";
 
 interface Request {
   command: string;
   /** Of backup and restore, absolute. */
   file: string | null;
   to: number | null;
+  /** What a running exchange is to do; null where the folder itself is looked at or changed. */
+  instruction: ChannelCommand | null;
   json: boolean;
 }
 
@@ -26,7 +31,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Carries out one of the operator's commands. Returns the lines to print and the exit code. Throws OperatorRefused,
- * ConfigError or JournalError, whose messages are one line each.
+ * ConfigError, JournalError or ChannelUnreachable, whose messages are one line each.
  */
 export async function runOperator(
   args: readonly string[],
@@ -37,9 +42,10 @@ export async function runOperator(
   return { lines: printed(report, request.json), exitCode: isSound(report) ? EXIT.sound : EXIT.unsound };
 }
 
-async function carryOut({ command, file, to }: Request, environment: Environment): Promise<Report> {
+async function carryOut({ command, file, to, instruction }: Request, environment: Environment): Promise<Report> {
   const config = readConfig(environment);
   const folder = dataFolder(config.directory, config.journalArchive);
+  if (instruction) return instruct(folder, instruction);
   switch (command) {
     case "replay":
       return replay(folder, to);
@@ -60,8 +66,10 @@ async function carryOut({ command, file, to }: Request, environment: Environment
 
 function readRequest(args: readonly string[], calledFrom: string | undefined): Request {
   const { values, positionals } = parse(args);
-  const [command, file, extra] = positionals;
+  const [command, ...words] = positionals;
   if (command === undefined) throw new OperatorRefused(`a command is missing: ${USAGE}`);
+  const instruction = readInstruction(command, words);
+  const [file, extra] = instruction ? [] : words;
   const takesFile = command === "backup" || command === "restore";
   if (extra !== undefined || (file !== undefined && !takesFile))
     throw new OperatorRefused(`${extra ?? file} is one argument too many: ${USAGE}`);
@@ -71,6 +79,7 @@ function readRequest(args: readonly string[], calledFrom: string | undefined): R
     // npm works in the repository; a relative FILE is meant from where it was called.
     file: file === undefined ? null : resolve(calledFrom ?? ".", file),
     to: values.to === undefined ? null : readSequence(values.to),
+    instruction,
     json: values.json ?? false,
   };
 }

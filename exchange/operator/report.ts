@@ -21,6 +21,8 @@ export interface Finding {
 export interface Report {
   command: string;
   findings: Finding[];
+  /** Something was done; nothing was looked at. */
+  isDeed?: boolean;
 }
 
 /** A command that can't be carried out; the message is one sentence. */
@@ -39,6 +41,7 @@ export function isSound({ findings }: Report): boolean {
 export function printed(report: Report, json: boolean): string[] {
   const ok = isSound(report);
   if (json) return [JSON.stringify({ command: report.command, ok, findings: report.findings })];
+  if (report.isDeed) return report.findings.map(({ text }) => text);
   const lines = report.findings.map(({ ok: good, text }) => `${good ? "ok   " : "WRONG"} ${text}`);
   return [...lines, ok ? "Everything that was looked at is sound." : "Not everything is sound: see WRONG above."];
 }

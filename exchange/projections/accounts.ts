@@ -25,6 +25,8 @@ export interface Accounts extends Projection {
   /** Sessions of an account, oldest first, expired ones included. */
   sessions(accountId: string): Session[];
   preferences(accountId: string): Record<string, string | boolean>;
+  /** Place in each pair's table of fees; 0, the pair's own, of an account that nobody has said anything about. */
+  feeLevel(accountId: string): number;
 }
 
 const TABLES = `
@@ -36,6 +38,7 @@ const TABLES = `
   ) STRICT;
   CREATE INDEX IF NOT EXISTS sessions_of_account ON sessions (account_id, number);
   CREATE TABLE IF NOT EXISTS preferences (account_id TEXT PRIMARY KEY, preferences TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS fee_levels (account_id TEXT PRIMARY KEY, level INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 `;
 const ACCOUNT = "SELECT account_id, email, password_hash, kind FROM accounts";
 const SESSION = "SELECT token_hash, account_id, expires_at FROM sessions";
@@ -58,11 +61,13 @@ interface Statements {
   session: Query<SessionRow>;
   sessions: Query<SessionRow>;
   preferences: Query<{ preferences: string }>;
+  feeLevel: Query<{ level: number }>;
   openAccount: (id: string, email: string, hash: string, kind: string) => void;
   openSession: (tokenHash: string, accountId: string, expiresAt: number) => void;
   closeSession: (tokenHash: string) => void;
   expireSessions: (accountId: string, before: number) => void;
   savePreferences: (accountId: string, preferences: string) => void;
+  saveFeeLevel: (accountId: string, level: number) => void;
 }
 
 function prepare(database: Sqlite): Statements {
@@ -72,11 +77,13 @@ function prepare(database: Sqlite): Statements {
     session: query(database, `${SESSION} WHERE token_hash = ?`),
     sessions: query(database, `${SESSION} WHERE account_id = ? ORDER BY number`),
     preferences: query(database, "SELECT preferences FROM preferences WHERE account_id = ?"),
+    feeLevel: query(database, "SELECT level FROM fee_levels WHERE account_id = ?"),
     openAccount: write(database, "INSERT INTO accounts (account_id, email, password_hash, kind) VALUES (?, ?, ?, ?)"),
     openSession: write(database, "INSERT INTO sessions (token_hash, account_id, expires_at) VALUES (?, ?, ?)"),
     closeSession: write(database, "DELETE FROM sessions WHERE token_hash = ?"),
     expireSessions: write(database, "DELETE FROM sessions WHERE account_id = ? AND expires_at <= ?"),
     savePreferences: write(database, "INSERT OR REPLACE INTO preferences (account_id, preferences) VALUES (?, ?)"),
+    saveFeeLevel: write(database, "INSERT OR REPLACE INTO fee_levels (account_id, level) VALUES (?, ?)"),
   };
 }
 
@@ -127,6 +134,9 @@ export function createAccounts(): Accounts {
       case "preferences-updated":
         statements.savePreferences(event.accountId, JSON.stringify(event.preferences));
         break;
+      case "fee-level-changed":
+        statements.saveFeeLevel(event.accountId, event.level);
+        break;
       default:
     }
   }
@@ -155,5 +165,6 @@ export function createAccounts(): Accounts {
       const row = statements.preferences.get(accountId);
       return row ? (JSON.parse(row.preferences) as Record<string, string | boolean>) : {};
     },
+    feeLevel: (accountId) => statements.feeLevel.get(accountId)?.level ?? 0,
   };
 }

@@ -12,15 +12,19 @@ export interface Markets extends Projection {
   instrument(pair: string): Instrument | null;
   /** Whether orders are taken; "trading" of a pair that nobody has said anything about. */
   state(pair: string): PairState;
+  /** Whether the operator lets orders of all pairs only leave. */
+  isCancelOnly(): boolean;
 }
 
 export function createMarkets(): Markets {
   const assets = new Map<string, Asset>();
   const instruments = new Map<string, Instrument>();
   const states = new Map<string, PairState>();
+  let cancelOnly = false;
   let saveAsset: (code: string, scale: number) => void;
   let savePair: (pair: string, definition: string) => void;
   let saveState: (pair: string, state: string) => void;
+  let saveMode: (cancelOnly: number) => void;
 
   function definePair(pair: SpotPair) {
     instruments.set(pair.pair, defineInstrument(pair, [...assets.values()]));
@@ -32,7 +36,11 @@ export function createMarkets(): Markets {
         CREATE TABLE IF NOT EXISTS assets (number INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, scale INTEGER NOT NULL) STRICT;
         CREATE TABLE IF NOT EXISTS pairs (number INTEGER PRIMARY KEY, pair TEXT NOT NULL UNIQUE, definition TEXT NOT NULL) STRICT;
         CREATE TABLE IF NOT EXISTS pair_states (pair TEXT PRIMARY KEY, state TEXT NOT NULL) STRICT, WITHOUT ROWID;
+        CREATE TABLE IF NOT EXISTS exchange_mode (id INTEGER PRIMARY KEY CHECK (id = 1), cancel_only INTEGER NOT NULL) STRICT;
       `);
+      saveMode = write(database, "INSERT OR REPLACE INTO exchange_mode (id, cancel_only) VALUES (1, ?)");
+      const mode = query<{ cancel_only: number }>(database, "SELECT cancel_only FROM exchange_mode").get();
+      cancelOnly = mode?.cancel_only === 1;
       saveState = write(database, "INSERT OR REPLACE INTO pair_states (pair, state) VALUES (?, ?)");
       for (const row of query<{ pair: string; state: PairState }>(database, "SELECT * FROM pair_states").all())
         states.set(row.pair, row.state);
@@ -64,6 +72,9 @@ export function createMarkets(): Markets {
         } else if (event.type === "pair-state-changed") {
           states.set(event.pair, event.state);
           saveState(event.pair, event.state);
+        } else if (event.type === "exchange-mode-changed") {
+          cancelOnly = event.cancelOnly;
+          saveMode(cancelOnly ? 1 : 0);
         }
       }
     },
@@ -72,5 +83,6 @@ export function createMarkets(): Markets {
     instruments: () => [...instruments.values()],
     instrument: (pair) => instruments.get(pair) ?? null,
     state: (pair) => states.get(pair) ?? "trading",
+    isCancelOnly: () => cancelOnly,
   };
 }

@@ -16,7 +16,7 @@ import { createTickers, type Tickers } from "./tickers";
 import { createTrades, type Trades } from "./trades";
 
 /** Raised with every change of a table or of what a projection folds: the file is then made anew from the journal. */
-const READ_STORE_VERSION = 4;
+const READ_STORE_VERSION = 5;
 
 /**
  * What reads are answered from: a file and memory that follow the engine's events. Never the truth: it can be deleted at

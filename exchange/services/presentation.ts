@@ -14,6 +14,7 @@ import type { AccountFill, FillTotals } from "~exchange/projections/fills";
 import type { PlacedStep } from "~exchange/projections/order-timelines";
 import type { ReadStore } from "~exchange/projections/read-store";
 import type { PublicTrade } from "~exchange/projections/trades";
+import type { PairStates } from "./pair-states";
 import { presentOrderStep } from "./present-order-step";
 import { VALUE_SCALE, type Valuation } from "./valuation";
 
@@ -35,10 +36,11 @@ export interface Presentation {
 interface PresentationOptions {
   store: Pick<ReadStore, "markets" | "tickers" | "depth" | "balances">;
   valuation: Valuation;
+  pairStates: PairStates;
   now: () => number;
 }
 
-export function createPresentation({ store, valuation, now }: PresentationOptions): Presentation {
+export function createPresentation({ store, valuation, pairStates, now }: PresentationOptions): Presentation {
   /** Whatever reaches here was accepted by the engine, which knows no other pairs and assets. */
   function instrumentOf(pair: string): Instrument {
     const instrument = store.markets.instrument(pair);
@@ -89,7 +91,7 @@ export function createPresentation({ store, valuation, now }: PresentationOption
       const instrument = instrumentOf(pair);
       return levels.map(([price, lots]) => [ticksToPrice(instrument, price), lotsToQuantity(instrument, lots)]);
     },
-    ticker: (pair) => presentTicker(instrumentOf(pair), store, now()),
+    ticker: (pair) => ({ ...presentTicker(instrumentOf(pair), store, now()), state: pairStates.of(pair) }),
     balance,
     balances(accountId) {
       const held = new Map(store.balances.list(accountId).map((entry) => [entry.asset, entry]));
@@ -167,7 +169,11 @@ function presentFill(fill: AccountFill, instrument: Instrument, feeScale: number
   };
 }
 
-function presentTicker(instrument: Instrument, store: Pick<ReadStore, "tickers" | "depth">, now: number): Ticker {
+function presentTicker(
+  instrument: Instrument,
+  store: Pick<ReadStore, "tickers" | "depth">,
+  now: number,
+): Omit<Ticker, "state"> {
   const day = store.tickers.day(instrument.pair, now);
   const best = store.depth.best(instrument.pair);
   const price = (ticks: number | null) => (ticks === null ? null : ticksToPrice(instrument, ticks));

@@ -6,6 +6,7 @@ import { createAnalyticsEvents, type AnalyticsEvents } from "./analytics";
 import { createCommandGate, type CommandGate } from "./command-gate";
 import { createDepthPublication, type DepthPublication } from "./depth-publication";
 import { createOrderRate, type OrderRate } from "./order-rate";
+import { createPairStates, type PairStates } from "./pair-states";
 import { createPasswords } from "./passwords";
 import { createPreferences, type Preferences } from "./preferences";
 import { createPresentation, type Presentation } from "./presentation";
@@ -45,6 +46,7 @@ export interface Services {
   testFunds: TestFunds | null;
   valuation: Valuation;
   present: Presentation;
+  pairStates: PairStates;
   depthPublication: DepthPublication;
   futures: readonly FuturesInstrument[];
   /** What one USDT is worth in fiat currencies, by code. */
@@ -79,6 +81,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
   const sessions = createSessions({ store, gate, now, demo: testFunds !== null });
   const valuation = createValuation(store, now);
   const rateLimits = createRateLimits();
+  const pairStates = createPairStates(store, engine);
   return {
     store,
     engine,
@@ -94,7 +97,8 @@ export async function createServices(options: ServicesOptions): Promise<Services
     rateLimits,
     orderRate: createOrderRate(options.ordersPerSecond, now),
     tickets: createSocketTickets(now),
-    present: createPresentation({ store, valuation, now }),
+    present: createPresentation({ store, valuation, pairStates, now }),
+    pairStates,
     depthPublication: createDepthPublication(store.depth, engine.sequence()),
     futures,
     fiatRates,

@@ -82,9 +82,21 @@ const PLACES: readonly Place[] = [
     files: /^exchange\/operator\//,
     may: [
       /^exchange\/(operator|journal)\//,
+      /^exchange\/operator-channel\/(client|protocol)$/,
       /^exchange\/engine\/(offline|journaled-engine|core\/snapshot)$/,
       /^exchange\/config$/,
     ],
+  },
+  // How a running exchange hears the operator's commands: the server's side works with services, the other with nothing of ours.
+  {
+    name: "exchange/operator-channel (operator's side)",
+    files: /^exchange\/operator-channel\/(client|protocol)\.ts$/,
+    may: [/^exchange\/operator-channel\/protocol$/],
+  },
+  {
+    name: "exchange/operator-channel",
+    files: /^exchange\/operator-channel\//,
+    may: [/^exchange\/(operator-channel|services|projections)\//, DOMAIN, ENGINE_FACE],
   },
   {
     name: "exchange/projections",

@@ -9,7 +9,6 @@ const UNOPENED = [
   "/futures/usdt/BTCUSDT",
   "/futures/historical-funding-rates/BTCUSDT",
   "/risk-fund",
-  "/trading-rules",
   "/affiliate-register",
   "/affiliate-register/why-join-spot",
   "/copy-trading/futures",

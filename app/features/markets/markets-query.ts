@@ -1,5 +1,5 @@
-import { coinWords } from "~/lib/coins";
 import { compareDecimals, type MarketRow } from "~/lib/market-rows";
+import { isFound } from "~/lib/search";
 
 export const SORT_COLUMNS = ["pair", "last", "change", "high", "low", "volume", "turnover"] as const;
 export type SortColumn = (typeof SORT_COLUMNS)[number];
@@ -53,24 +53,6 @@ export function queryParameters({ search, quote, isFavorites, sort, order }: Mar
 export function nextOrder(query: MarketsQuery, column: SortColumn): SortOrder {
   if (query.sort === column) return query.order === "asc" ? "desc" : "asc";
   return column === "pair" ? "asc" : "desc";
-}
-
-/** Whether every word of the text is part of the pair or begins a name or alias of one of its coins. */
-function isFound(row: MarketRow, search: string): boolean {
-  const pair = normalise(row.base + row.quote);
-  const names = coinWords(row.base).map(normalise);
-  return search
-    .split(/\s+/)
-    .map(normalise)
-    .every((word) => pair.includes(word) || names.some((name) => name.startsWith(word)));
-}
-
-/** Full-width letters, case and the pair's separators make no difference. */
-function normalise(text: string): string {
-  return text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[/_\-.:]/g, "");
 }
 
 const FIGURES: Record<Exclude<SortColumn, "pair">, (row: MarketRow) => string | null> = {

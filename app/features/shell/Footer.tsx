@@ -33,6 +33,7 @@ export function Footer() {
             <ul>
               {link("/markets", t("nav.markets"))}
               {link(SPOT_PATH, t("nav.spot"))}
+              {link("/trading-rules", t("footer.tradingRules"))}
             </ul>
           </nav>
           <nav aria-labelledby="footer-account">

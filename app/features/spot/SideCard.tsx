@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { decimalsOf } from "~exchange/domain/units";
+import { useLocalizedPath } from "~/i18n/use-locale";
 import { feePercent } from "~/lib/fee-percent";
 import { CoinIcon } from "~/ui/CoinIcon";
 import { Price } from "~/ui/money/Price";
@@ -116,10 +117,15 @@ function LastFills({ account }: { account: AccountLive }) {
 /** Signed out there are no balances: the pair's rules stand there instead. */
 function RulesCard() {
   const { t } = useTranslation("spot");
+  const { rules } = useTerminal();
+  const path = useLocalizedPath();
   return (
     <section className="term-panel term-side" aria-label={t("rules.title")}>
       <div className="term-side-head">
         <b>{t("rules.title")}</b>
+        <Link className="ui-link-accent" to={path("/trading-rules", { pair: rules.pairCode })}>
+          {t("rules.all")}
+        </Link>
       </div>
       <PairRulesList />
     </section>

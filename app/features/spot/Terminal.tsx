@@ -17,6 +17,7 @@ import { LiveFeeds } from "./LiveFeeds";
 import { OrderForm } from "./order-form/OrderForm";
 import type { OrderOutcome } from "./order-outcome";
 import { PairBar, PairStats } from "./PairBar";
+import { OrderEntry, PairStateNotice } from "./PairStateNotice";
 import { PanelChoice } from "./PanelChoice";
 import { PairRulesList, SideCard } from "./SideCard";
 import type { SpotPage } from "./spot-page";
@@ -88,14 +89,17 @@ function Panels({ page, outcome }: TerminalProps) {
       </section>
       <div className="term-formcol" id={ORDER_FORM_ID}>
         <section className="term-panel term-order" aria-label={t("form.title")}>
-          <OrderForm
-            clientOrderId={page.clientOrderId}
-            lastPrice={ticker?.last ?? null}
-            isSignedIn={page.account !== null}
-            selfTradePrevention={page.selfTradePrevention}
-            time={page.time}
-            outcome={outcome}
-          />
+          <PairStateNotice />
+          <OrderEntry>
+            <OrderForm
+              clientOrderId={page.clientOrderId}
+              lastPrice={ticker?.last ?? null}
+              isSignedIn={page.account !== null}
+              selfTradePrevention={page.selfTradePrevention}
+              time={page.time}
+              outcome={outcome}
+            />
+          </OrderEntry>
         </section>
         <SideCard />
       </div>

@@ -4,7 +4,7 @@ import { callerHandler } from "../handler";
 /** The specification's number for an account that is nobody's sub-account. */
 const MAIN_ACCOUNT = 1;
 
-export default callerHandler(getSecurityConfig, (_services, _input, { accountId, email, kind }) => ({
+export default callerHandler(getSecurityConfig, ({ store }, _input, { accountId, email, kind }) => ({
   accountId,
   email,
   kind,
@@ -14,4 +14,5 @@ export default callerHandler(getSecurityConfig, (_services, _input, { accountId,
   // No account is frozen and none trades futures here yet.
   isFrozen: false,
   hasFuturesAccount: false,
+  feeLevel: store.accounts.feeLevel(accountId),
 }));

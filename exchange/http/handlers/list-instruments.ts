@@ -1,7 +1,8 @@
 import { listInstruments } from "~exchange/contract/list-instruments";
+import { enforcedFilters } from "~exchange/domain/pair-filters";
 import { openHandler } from "../handler";
 
-export default openHandler(listInstruments, ({ store }) =>
+export default openHandler(listInstruments, ({ store, pairStates }) =>
   store.markets.instruments().map((instrument) => ({
     pairCode: instrument.pair,
     base: instrument.base,
@@ -14,8 +15,8 @@ export default openHandler(listInstruments, ({ store }) =>
     takerFeePpm: instrument.takerFeePpm,
     baseScale: instrument.baseScale,
     quoteScale: instrument.quoteScale,
-    state: store.markets.state(instrument.pair),
+    state: pairStates.of(instrument.pair),
     feeLevels: instrument.feeLevels ?? [],
-    filters: { ...instrument.filters },
+    filters: enforcedFilters(instrument),
   })),
 );

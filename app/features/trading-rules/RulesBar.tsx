@@ -1,0 +1,67 @@
+import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useLocalizedPath } from "~/i18n/use-locale";
+import { SEARCH_CHARACTERS_MAX } from "~/lib/search";
+import { LinkButton } from "~/ui/Button";
+import { EmptyState } from "~/ui/EmptyState";
+import { Icon } from "~/ui/Icon";
+import type { RulesQuery } from "./trading-rules-page";
+
+export const RULES_PATH = "/trading-rules";
+const FILES = { csv: "CSV", json: "JSON" } as const;
+
+/** The search as a plain form, the way back to all pairs, and the same rules as files. */
+export function RulesBar({ query }: { query: RulesQuery }) {
+  const { t } = useTranslation("rules");
+  const path = useLocalizedPath();
+  const label = t("search.label");
+  return (
+    <div className="rules-bar">
+      <Form className="rules-search" method="get" action={path(RULES_PATH)} role="search" aria-label={label}>
+        <button aria-label={label} title={label}>
+          <Icon name="search" />
+        </button>
+        <input
+          key={query.search}
+          type="search"
+          name="search"
+          defaultValue={query.search}
+          maxLength={SEARCH_CHARACTERS_MAX}
+          placeholder={label}
+          aria-label={label}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+      </Form>
+      {(query.pair !== null || query.search !== "") && (
+        <Link className="ui-link" to={path(RULES_PATH)}>
+          {t("search.all")}
+        </Link>
+      )}
+      <p className="rules-files">
+        {Object.entries(FILES).map(([format, name]) => (
+          <a key={format} className="ui-link-accent" href={`/resources/trading-rules?format=${format}`} download>
+            {name}
+          </a>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+export function RulesNotFound({ query, total }: { query: RulesQuery; total: number }) {
+  const { t } = useTranslation("rules");
+  const path = useLocalizedPath();
+  if (total === 0) return <EmptyState icon="markets" text={t("search.noPairs")} />;
+  return (
+    <EmptyState
+      icon="search"
+      text={t("search.none", { search: query.search || query.pair })}
+      action={
+        <LinkButton variant="soft" size="m" to={path(RULES_PATH)}>
+          {t("search.all")}
+        </LinkButton>
+      }
+    />
+  );
+}

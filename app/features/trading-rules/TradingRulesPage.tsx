@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import { Banner } from "~/ui/Banner";
+import { ErrorOf } from "~/ui/ErrorOf";
+import { FeeTables } from "./FeeTables";
+import { OrderKinds, SelfTrades } from "./OrderKinds";
+import { RulesBar, RulesNotFound } from "./RulesBar";
+import { RulesTable } from "./RulesTable";
+import type { TradingRulesPage as TradingRulesPageData } from "./trading-rules-page";
+import "./trading-rules.css";
+
+/** What orders are checked against: made of what the engine goes by, so that page and engine can't differ. */
+export function TradingRulesPage({ page }: { page: TradingRulesPageData }) {
+  const { t } = useTranslation("rules");
+  const { rules, query, feeLevel } = page;
+  return (
+    <div className="rules">
+      <header className="rules-head">
+        <h1>{t("head.title")}</h1>
+        <p>{t("head.lead")}</p>
+      </header>
+      {rules.ok ? (
+        <>
+          <section className="rules-card" aria-label={t("table.label")}>
+            <RulesBar query={query} />
+            {rules.data.rows.length > 0 ? (
+              <RulesTable rows={rules.data.rows} />
+            ) : (
+              <RulesNotFound query={query} total={rules.data.total} />
+            )}
+          </section>
+          <StateBanner isQuiet={rules.data.rows.every(({ state }) => state === "trading")} />
+          <FeeTables tables={rules.data.feeTables} feeLevel={feeLevel} />
+        </>
+      ) : (
+        <section className="rules-card">
+          <ErrorOf failure={rules} />
+        </section>
+      )}
+      <OrderKinds />
+      <SelfTrades />
+    </div>
+  );
+}
+
+function StateBanner({ isQuiet }: { isQuiet: boolean }) {
+  const { t } = useTranslation("rules");
+  if (isQuiet) return null;
+  return (
+    <Banner tone="warning">
+      <ul className="rules-states">
+        <li>{t("stateMeaning.pre_open")}</li>
+        <li>{t("stateMeaning.cancel_only")}</li>
+        <li>{t("stateMeaning.halted")}</li>
+      </ul>
+    </Banner>
+  );
+}

@@ -1,0 +1,72 @@
+import { normaliseEmail } from "~exchange/domain/email";
+import type { PairState } from "~exchange/engine/commands";
+import type { Account } from "~exchange/projections/accounts";
+import { Refusal } from "~exchange/services/refusal";
+import type { Services } from "~exchange/services/services";
+import { CHANNEL_LIMITS, type ChannelAnswer, type ChannelCommand } from "./protocol";
+
+type CommandOf<Name extends ChannelCommand["command"]> = Extract<ChannelCommand, { command: Name }>;
+type Parts = Pick<Services, "store" | "gate">;
+
+/** Gives the engine an operator's command. What is refused is an answer too; whatever else goes wrong is thrown. */
+export async function carryOut(parts: Parts, command: ChannelCommand): Promise<ChannelAnswer> {
+  try {
+    return await submit(parts, command);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { done: false, text: `The exchange refuses (${error.error}): ${error.message}.` };
+  }
+}
+
+function submit(parts: Parts, command: ChannelCommand): Promise<ChannelAnswer> {
+  switch (command.command) {
+    case "pair":
+      return setPairState(parts, command);
+    case "mode":
+      return setMode(parts, command);
+    case "fee-level":
+      return setFeeLevel(parts, command);
+  }
+}
+
+async function setPairState({ store, gate }: Parts, { pair, state }: CommandOf<"pair">): Promise<ChannelAnswer> {
+  if (!store.markets.instrument(pair)) {
+    const known = store.markets.instruments().map((instrument) => instrument.pair);
+    return { done: false, text: `There is no pair ${JSON.stringify(pair)}: the pairs are ${known.join(", ")}.` };
+  }
+  const before = store.markets.state(pair);
+  const { sequence } = await gate.submit({ type: "set-pair-state", pair, state: STATES[state] });
+  return { done: true, text: `${pair} is ${state}; it was ${before.replace("_", "-")}.`, sequence };
+}
+
+const STATES = {
+  "pre-open": "pre_open",
+  trading: "trading",
+  "cancel-only": "cancel_only",
+  halted: "halted",
+} as const satisfies Record<CommandOf<"pair">["state"], PairState>;
+
+async function setMode({ gate }: Parts, { mode, reason }: CommandOf<"mode">): Promise<ChannelAnswer> {
+  const cancelOnly = mode === "cancel-only";
+  const { sequence } = await gate.submit({ type: "set-exchange-mode", cancelOnly, reason: cancelOnly ? reason : "" });
+  const text = cancelOnly
+    ? `Orders of all pairs can only be cancelled: ${reason}.`
+    : "Orders are taken again, in each pair as its own state says.";
+  return { done: true, text, sequence };
+}
+
+async function setFeeLevel({ store, gate }: Parts, { account, level }: CommandOf<"fee-level">): Promise<ChannelAnswer> {
+  const found = findAccount(store, account);
+  if (!found) return { done: false, text: `No account has the id or e-mail address ${JSON.stringify(account)}.` };
+  const before = store.accounts.feeLevel(found.accountId);
+  const { sequence } = await gate.submit({ type: "set-fee-level", accountId: found.accountId, level });
+  const most = Math.max(0, ...store.markets.instruments().map(({ feeLevels }) => feeLevels?.length ?? 0));
+  const beyond = level > most ? ` No pair has more levels than ${most}: the fees of its last one apply.` : "";
+  const text = `${found.accountId} (${found.email}) has fee level ${level}; it was ${before}.${beyond}`;
+  return { done: true, text, sequence };
+}
+
+function findAccount({ accounts }: Parts["store"], text: string): Account | null {
+  const email = normaliseEmail(text, CHANNEL_LIMITS.accountCharacters);
+  return accounts.byId(text) ?? (email ? accounts.byEmail(email) : null);
+}

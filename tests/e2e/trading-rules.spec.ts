@@ -1,0 +1,40 @@
+import { expect, test } from "./watched";
+
+test("the rules of a pair stand in the page, are found, have an address and come as files @nojs", async ({
+  page,
+  request,
+}) => {
+  await page.goto("/trading-rules");
+  await expect(page).toHaveTitle("Trading rules | Bourse");
+  const row = (pair: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: pair }) });
+  await expect(row("BTC/USDT")).toContainText("0.00001 BTC");
+  await expect(page.getByRole("rowheader")).not.toHaveCount(1);
+
+  await page.getByRole("searchbox", { name: "Search" }).fill("ether");
+  await page.getByRole("searchbox", { name: "Search" }).press("Enter");
+  await expect(page).toHaveURL(/\/trading-rules\?search=ether$/);
+  await expect(row("BTC/USDT")).toHaveCount(0);
+  await expect(row("ETH/USDT")).toBeVisible();
+  await page.getByRole("link", { name: "Show all pairs" }).click();
+  await expect(row("BTC/USDT")).toBeVisible();
+
+  await page.goto("/trading-rules?pair=SOL_USDT");
+  await expect(page.getByRole("table").first().getByRole("rowheader")).toHaveCount(1);
+  await page.goto("/trading-rules#DOGE_USDT");
+  await expect(page.locator("#DOGE_USDT")).toBeInViewport();
+
+  const address = await page.getByRole("link", { name: "CSV" }).getAttribute("href");
+  const csv = await request.get(address ?? "");
+  expect(csv.headers()["content-disposition"]).toContain("trading-rules.csv");
+  expect(await csv.text()).toMatch(/^pairCode,state,.*\r\nBTC_USDT,trading,0\.01,0\.00001,/);
+});
+
+test("the footer and the terminal lead to the rules", async ({ page, isMobile }) => {
+  await page.goto("/markets");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Trading rules" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Trading rules");
+  if (isMobile) return;
+  await page.goto("/spot/ETH_USDT");
+  await page.getByRole("link", { name: "All rules" }).click();
+  await expect(page).toHaveURL(/\/trading-rules\?pair=ETH_USDT$/);
+});
