@@ -66,8 +66,8 @@ async function notice({ tests }, folder) {
   const report = join(folder, "report.json");
   rmSync(report, { force: true });
   const args = ["run", "--project", "node", "--bail", "1", "--reporter=json", `--outputFile=${report}`, ...present];
-  const hung = await run([join(ROOT, "node_modules/vitest/vitest.mjs"), ...args], folder);
-  if (hung) return { isFound: true, how: "the tests hang" };
+  const code = await run([join(ROOT, "node_modules/vitest/vitest.mjs"), ...args], folder);
+  if (code === null) return { isFound: true, how: "the tests hang" };
   const { testResults } = JSON.parse(readFileSync(report, "utf8"));
   const failed = testResults
     .flatMap(({ assertionResults }) => assertionResults)
@@ -76,18 +76,19 @@ async function notice({ tests }, folder) {
   const broken = testResults.find(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   );
-  return { isFound: false, how: broken ? `doesn't load: ${broken.message.split("\n")[0]}` : "all tests pass" };
+  if (broken) return { isFound: false, how: `doesn't load: ${broken.message.split("\n")[0]}` };
+  return code === 0 ? { isFound: false, how: "all tests pass" } : { isFound: true, how: "the tests' process dies" };
 }
 
-/** Whether it had to be stopped. */
+/** The exit code; null where it had to be stopped. */
 function run(args, cwd) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd, stdio: "ignore" });
     const timer = setTimeout(() => child.kill("SIGKILL"), HANG_MS);
     child.once("error", reject);
-    child.once("exit", (_, signal) => {
+    child.once("exit", (code) => {
       clearTimeout(timer);
-      resolve(signal === "SIGKILL");
+      resolve(code);
     });
   });
 }

@@ -295,6 +295,29 @@ test("fees follow the account's level, and a level above the table pays the tabl
   expect(core.state.house.get("house:fees")).toEqual(new Map([["AAA", 5n]]));
 });
 
+test("prices keep within the band around the last whole minutes' average, its edges included", () => {
+  const [pair] = TEST_PAIRS;
+  if (!pair) throw new Error("no pair");
+  const filters = { bandMinutes: 1, bandDownBips: 500, bandUpBips: 500 };
+  core.run({ type: "configure-pair", pair: { ...pair, filters } });
+  print(100);
+  expect(core.code(limit({ price: 10 }))).toBe("ok");
+  core.run({ type: "advance-time" }, now() + 60_000);
+  const sell = { side: "sell", quantity: 10 } as const;
+  for (const at of [{ price: 95 }, { price: 105, ...sell }, { price: 95, timeInForce: "ioc" } as const])
+    expect(core.code(limit(at)), String(at.price)).toBe("ok");
+  expect(core.run(limit({ price: 94 })).result).toMatchObject({
+    code: "PRICE_OUT_OF_BAND",
+    detail: { minPrice: "47.5", maxPrice: "52.5" },
+  });
+  expect(core.code(limit({ price: 106, ...sell }))).toBe("PRICE_OUT_OF_BAND");
+  const iceberg = { displayQuantity: 5 } as const;
+  expect(core.code(limit({ price: 95, ...iceberg }))).toBe("ok");
+  expect(core.code(limit({ price: 105, ...sell, ...iceberg }))).toBe("ok");
+  core.run({ type: "advance-time" }, now() + 60_000);
+  expect(core.code(limit({ price: 94 }))).toBe("ok");
+});
+
 test("a halted pair takes nothing and lets nothing go; a cancel-only pair lets orders go", () => {
   const { orderId } = bid(90, 10, "ann");
   const cancel = { type: "cancel-order", accountId: "ann", orderId } as const;
