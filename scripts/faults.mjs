@@ -23,7 +23,7 @@ const SOURCES = [
   "vitest.config.ts",
 ];
 /** A slip that makes a test run for ever is noticed too. */
-const HANG_MS = 300_000;
+const HANG_MS = 180_000;
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { only: { type: "string", multiple: true } } });

@@ -8,6 +8,8 @@ type PlaceOrder = Extract<CommandBody, { type: "place-order" }>;
 /** Far enough for any number; the core must refuse it and not stumble. */
 const ODD = [-1, 0, 0.5, 2 ** 60, Number.MAX_SAFE_INTEGER];
 const TOKENS = 60;
+/** The short ones end at the very time of some command. */
+const EXPIRIES_MS = [8, 300, 90_000];
 
 /** Thinks up what people and operators do next, from what they can see of the exchange. */
 export class Trader {
@@ -77,7 +79,7 @@ export class Trader {
     const sign = placed.side === "buy" ? 1 : -1;
     const near = (from: number, to: number) => Math.max(1, last + sign * draw.between(from, to));
     const lasts = draw.chance(0.2)
-      ? ({ timeInForce: "gtd", expiresAt: this.seen.time + draw.between(1, 90_000) } as const)
+      ? ({ timeInForce: "gtd", expiresAt: this.seen.time + draw.between(1, draw.pick(EXPIRIES_MS)) } as const)
       : {};
     const quantity = draw.between(1, market.lots * 2);
     const spend =
@@ -140,11 +142,17 @@ export class Trader {
   private ofOrder(kind: "amend" | "cancel"): CommandBody {
     const { draw } = this;
     const accountId = draw.pick(this.world.people);
-    const open = [...(this.seen.accounts.get(accountId)?.openOrders.values() ?? [])];
+    const all = [...(this.seen.accounts.get(accountId)?.openOrders.values() ?? [])];
+    // Orders that something has happened to are where an amendment can go wrong, the unusual ones among them most of all.
+    const used = all.filter(({ filledQuantity, triggeredAt }) => filledQuantity > 0 || triggeredAt !== null);
+    const unusual = used.filter(({ orderType }) => orderType !== "limit");
+    const preferred = unusual.length > 0 ? unusual : used;
+    const open = preferred.length > 0 && draw.chance(0.5) ? preferred : all;
     const order = open.length > 0 && draw.chance(0.9) ? draw.pick(open) : null;
     const orderId = order?.orderId ?? String(draw.between(0, this.seen.sequence));
     if (kind === "cancel") return { type: "cancel-order", accountId, orderId };
-    const price = draw.chance(0.5) ? null : Math.max(1, (order?.price ?? 100) + draw.between(-3, 3));
+    const near = draw.chance(0.5) ? this.seen.markets.get(order?.pair ?? "")?.last : order?.price;
+    const price = draw.chance(0.5) ? null : Math.max(1, (near ?? 100) + draw.between(-4, 4));
     const quantity = draw.chance(0.3) ? null : draw.between(1, Math.max(2, Math.ceil((order?.quantity ?? 9) * 1.3)));
     return { type: "amend-order", accountId, orderId, price, quantity };
   }

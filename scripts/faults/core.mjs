@@ -90,10 +90,10 @@ export const CORE_FAULTS = [
     "(side === BUY ? best < price : best > price)",
   ),
   core(
-    "self-trade-prevention-reversed",
+    "self-trade-spares-the-maker-of-both",
     "core/execute.ts",
     "if (selfTrade !== STP_EXPIRE_TAKER) withdraw",
-    "if (selfTrade !== STP_EXPIRE_MAKER) withdraw",
+    "if (selfTrade === STP_EXPIRE_MAKER) withdraw",
   ),
   core("order-lives-past-its-expiry", "core/core.ts", "state.expiries.next() <= time", "state.expiries.next() < time"),
   core(
@@ -120,6 +120,13 @@ export const CORE_FAULTS = [
     "core/cancel.ts",
     "const keepsPlace = price === pool.price(slot) && quantity <= before;",
     "const keepsPlace = price === pool.price(slot);",
+  ),
+  core("oco-filled-in-part-may-take", "core/cancel.ts", " || isLimitLeg(state, slot) ||", " ||"),
+  core(
+    "amended-oco-tells-the-price-of-its-other-leg",
+    "core/cancel.ts",
+    "    orders.conditions[place * CONDITION_RECORD_WORDS + ASKED_PRICE] = pool.price(slot);\n",
+    "",
   ),
   core("iceberg-shrinks-what-it-shows", "core/cancel.ts", "shown = lots - taken;", "shown = lots;"),
   core("cancel-all-reaches-into-a-halt", "core/cancel.ts", " && state.markets[ofPair]!.state !== HALTED) {", ") {"),
