@@ -25,6 +25,9 @@ const SOURCES = [
 /** A slip that makes a test run for ever is noticed too. */
 const HANG_MS = 180_000;
 
+/** The tests under way, which must not outlive this program. @type {import("node:child_process").ChildProcess | null} */
+let running = null;
+
 await runCommand(async () => {
   const { values } = parseArgs({ options: { only: { type: "string", multiple: true } } });
   const chosen = values.only ? FAULTS.filter(({ name }) => values.only.includes(name)) : FAULTS;
@@ -33,7 +36,10 @@ await runCommand(async () => {
   await installWhatIsMissing(console.error);
   const folder = mkdtempSync(join(tmpdir(), "bourse-faults-"));
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(130));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  process.once("exit", () => {
+    running?.kill("SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+  });
   for (const source of SOURCES)
     if (existsSync(join(ROOT, source))) cpSync(join(ROOT, source), join(folder, source), { recursive: true });
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"), "dir");
@@ -84,6 +90,7 @@ async function notice({ tests }, folder) {
 function run(args, cwd) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd, stdio: "ignore" });
+    running = child;
     const timer = setTimeout(() => child.kill("SIGKILL"), HANG_MS);
     child.once("error", reject);
     child.once("exit", (code) => {
