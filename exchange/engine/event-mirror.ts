@@ -113,6 +113,12 @@ export class EventMirror {
     const told = events.flatMap((event) => (event.type === "order-changed" ? [event.order] : []));
     if (told.some(({ triggeredAt, timeInForce }) => triggeredAt !== null || timeInForce === "gtd")) return;
     const other: Side = command.side === "buy" ? "sell" : "buy";
+    const expired = events.flatMap((event) =>
+      event.type === "order-changed" && event.order.reason === "self_trade" && event.order.side === other
+        ? [event.order.orderId]
+        : [],
+    );
+    if (trades.length === 0 && expired.length === 0) return;
     const queue = [...this.openOrders.values()]
       .filter((order) => order.pair === command.pair && order.side === other)
       .filter((order) => order.orderType === "limit" || order.orderType === "oco" || order.triggeredAt !== null)
@@ -122,11 +128,6 @@ export class EventMirror {
       );
     if (queue.some((order) => order.displayQuantity !== null || order.triggeredAt !== null)) return;
     if (queue.some((order) => this.amended.has(order.orderId))) return;
-    const expired = events.flatMap((event) =>
-      event.type === "order-changed" && event.order.reason === "self_trade" && event.order.side === other
-        ? [event.order.orderId]
-        : [],
-    );
     for (const orderId of expired) {
       const ofTaker = this.orders.get(orderId)?.accountId === command.accountId;
       if (!ofTaker) this.problems.push(`order ${orderId} expired for a self-trade that it wasn't`);

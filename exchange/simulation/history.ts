@@ -19,7 +19,7 @@ export class History {
   readonly watch = new Watch();
   /** Events by command, as far as some reader may be told them again. */
   private readonly told = new Map<number, EngineEvent[]>();
-  private readonly last: string[] = [];
+  private readonly last: { body: CommandBody; sequence: number; time: number }[] = [];
   /** What the last batch of a process that has died may have added. */
   private unsettled: { bodies: CommandBody[]; time: number } | null = null;
 
@@ -80,7 +80,7 @@ export class History {
 
   /** Up to the first command that something was wrong with. */
   lastCommands(): string[] {
-    return this.last;
+    return this.last.map(({ body, sequence, time }) => `${sequence} at ${time}: ${textOf(body)}`);
   }
 
   private report(problem: string): void {
@@ -91,7 +91,7 @@ export class History {
   /** `result` and `events`: the exchange's, where it has told them. */
   private take(body: CommandBody, time: number, result: CommandResult | null, events: EngineEvent[] | null): void {
     const sequence = this.sequence() + 1;
-    if (!this.hasProblem) this.last.push(`${sequence} at ${time}: ${textOf(body)}`);
+    if (!this.hasProblem) this.last.push({ body, sequence, time });
     if (this.last.length > SHOWN) this.last.shift();
     const twin = apply(this.state, { ...body, sequence, time });
     if (result) {

@@ -138,10 +138,11 @@ export function amendOrder(state: EngineState, changes: Changes, command: Comman
 
 /** Ends what has expired by now, soonest first. */
 export function expireDue(state: EngineState, changes: Changes): void {
-  const open = [...state.accounts.values()].flatMap(({ openOrders }) => [...openOrders.values()]);
-  const expired = open
-    .filter(({ expiresAt }) => expiresAt !== null && expiresAt <= state.time)
-    .sort((a, b) => (a.expiresAt ?? 0) - (b.expiresAt ?? 0) || Number(a.orderId) - Number(b.orderId));
+  const expired: Order[] = [];
+  for (const { openOrders } of state.accounts.values())
+    for (const order of openOrders.values())
+      if (order.expiresAt !== null && order.expiresAt <= state.time) expired.push(order);
+  expired.sort((a, b) => (a.expiresAt ?? 0) - (b.expiresAt ?? 0) || Number(a.orderId) - Number(b.orderId));
   for (const order of expired.slice(0, EXPIRIES_MAX))
     withdraw(state, changes, findMarket(state, order.pair), order, "expired", "good_till_date");
 }
