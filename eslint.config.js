@@ -5,7 +5,7 @@ import ts from "typescript-eslint";
 /** The deterministic core: time, ids and randomness arrive inside commands. */
 const coreBans = {
   files: ["exchange/engine/**/*.ts", "exchange/domain/**/*.ts"],
-  ignores: ["**/*.test.ts", "exchange/engine/worker.ts", "exchange/engine/start.ts", "exchange/engine/housekeeping.ts"],
+  ignores: ["**/*.test.ts", "exchange/engine/worker.ts", "exchange/engine/start.ts", "exchange/engine/turns.ts"],
   rules: {
     "no-restricted-globals": ["error", "Date", "setTimeout", "setInterval", "process", "performance", "Intl"],
     "no-restricted-properties": [

@@ -139,6 +139,9 @@ export function isSteps(value: number | null): value is number {
   return value !== null && Number.isSafeInteger(value) && value > 0;
 }
 
+/** Amounts from here on are not exact in the core. */
+const QUOTE_AMOUNT_MAX = 2n ** 100n;
+
 function checkShape(order: OrderTerms, instrument: Instrument): OrderFault | null {
   const { orderType, side, price, quantity, quoteAmount } = order;
   const isPriced = orderType === "limit" || orderType === "stop_limit" || orderType === "oco";
@@ -146,7 +149,7 @@ function checkShape(order: OrderTerms, instrument: Instrument): OrderFault | nul
   const mustSpend = side === "buy" && (orderType === "stop_market" || orderType === "trailing_stop");
   const spends = mustSpend || (side === "buy" && orderType === "market" && quantity === null);
   const isSized = spends
-    ? quantity === null && quoteAmount !== null && quoteAmount > 0n
+    ? quantity === null && quoteAmount !== null && quoteAmount > 0n && quoteAmount < QUOTE_AMOUNT_MAX
     : isSteps(quantity) && quoteAmount === null;
   return isSized ? null : { code: "QUANTITY_INVALID", detail: { lot: instrument.lot } };
 }

@@ -1,4 +1,5 @@
 import { EngineUnavailable } from "./port";
+import { realTurns, type Turns } from "./turns";
 
 /** Commands that may wait for the disk, on either side of the engine's thread; more than that is refused at once. */
 export const WAITING_MAX = 10_000;
@@ -10,7 +11,10 @@ export class CommandQueue<T> {
   private waiting: T[] = [];
   private scheduled = false;
 
-  constructor(private readonly flush: (batch: T[]) => void) {}
+  constructor(
+    private readonly flush: (batch: T[]) => void,
+    private readonly turns: Turns = realTurns,
+  ) {}
 
   /** Throws EngineUnavailable NOT_READY where too many commands wait already. */
   push(item: T): void {
@@ -28,7 +32,7 @@ export class CommandQueue<T> {
   private schedule(): void {
     if (this.scheduled) return;
     this.scheduled = true;
-    setImmediate(() => {
+    this.turns.soon(() => {
       this.scheduled = false;
       const batch = this.waiting.splice(0, BATCH_MAX);
       if (this.waiting.length > 0) this.schedule();

@@ -12,6 +12,7 @@ export class EventMirror {
   private readonly ledger = new Map<string, bigint>();
   private readonly balances = new Map<string, { available: bigint; held: bigint }>();
   private readonly orders = new Map<string, OrderView>();
+  private readonly openOrders = new Map<string, OrderView>();
   private readonly levels = new Map<string, number>();
   private readonly traded = new Map<string, { lots: number; quote: bigint; fee: bigint }>();
   private readonly amended = new Set<string>();
@@ -50,9 +51,7 @@ export class EventMirror {
         if (folded[0] !== available || folded[1] !== held)
           found.push(`${account.accountId} ${asset}: the ledger folds to ${folded.join("/")}`);
       }
-      const open = [...this.orders.values()].filter(
-        (order) => order.accountId === account.accountId && order.state === "open",
-      );
+      const open = [...this.openOrders.values()].filter((order) => order.accountId === account.accountId);
       if (open.length !== account.openOrders.size)
         found.push(`${account.accountId}: ${open.length} open orders told of, ${account.openOrders.size} held`);
     }
@@ -87,6 +86,8 @@ export class EventMirror {
       const before = this.orders.get(event.order.orderId);
       if (before && before.state !== "open") this.problems.push(`order ${event.order.orderId} changed after its end`);
       this.orders.set(event.order.orderId, event.order);
+      if (event.order.state === "open") this.openOrders.set(event.order.orderId, event.order);
+      else this.openOrders.delete(event.order.orderId);
     } else if (event.type === "traded") {
       for (const party of [event.taker, event.maker]) {
         const sum = this.traded.get(party.orderId) ?? { lots: 0, quote: 0n, fee: 0n };
@@ -112,8 +113,14 @@ export class EventMirror {
     const told = events.flatMap((event) => (event.type === "order-changed" ? [event.order] : []));
     if (told.some(({ triggeredAt, timeInForce }) => triggeredAt !== null || timeInForce === "gtd")) return;
     const other: Side = command.side === "buy" ? "sell" : "buy";
-    const queue = [...this.orders.values()]
-      .filter((order) => order.state === "open" && order.pair === command.pair && order.side === other)
+    const expired = events.flatMap((event) =>
+      event.type === "order-changed" && event.order.reason === "self_trade" && event.order.side === other
+        ? [event.order.orderId]
+        : [],
+    );
+    if (trades.length === 0 && expired.length === 0) return;
+    const queue = [...this.openOrders.values()]
+      .filter((order) => order.pair === command.pair && order.side === other)
       .filter((order) => order.orderType === "limit" || order.orderType === "oco" || order.triggeredAt !== null)
       .sort(
         (a, b) =>
@@ -121,11 +128,6 @@ export class EventMirror {
       );
     if (queue.some((order) => order.displayQuantity !== null || order.triggeredAt !== null)) return;
     if (queue.some((order) => this.amended.has(order.orderId))) return;
-    const expired = events.flatMap((event) =>
-      event.type === "order-changed" && event.order.reason === "self_trade" && event.order.side === other
-        ? [event.order.orderId]
-        : [],
-    );
     for (const orderId of expired) {
       const ofTaker = this.orders.get(orderId)?.accountId === command.accountId;
       if (!ofTaker) this.problems.push(`order ${orderId} expired for a self-trade that it wasn't`);

@@ -1,6 +1,7 @@
 import type { JournaledEngine } from "./journaled-engine";
 import type { EngineUnavailable } from "./port";
 import type { EngineStatus } from "./status";
+import { realTurns, type Turns } from "./turns";
 
 /** A dozen slices of the audit make a round: every account is looked at within a second. */
 const TICK_MS = 60;
@@ -16,7 +17,7 @@ export interface HousekeepingListeners {
 
 /** Gives the engine time for what isn't a command: snapshots between turns, the audit, a look whether the disk is back. */
 export class Housekeeping {
-  private readonly timer: NodeJS.Timeout;
+  private readonly endTicks: () => void;
   private scheduled = false;
   private ended = false;
   private told = "";
@@ -26,8 +27,9 @@ export class Housekeeping {
   constructor(
     private readonly engine: JournaledEngine,
     private readonly listeners: HousekeepingListeners,
+    private readonly turns: Turns = realTurns,
   ) {
-    this.timer = setInterval(() => this.tick(), TICK_MS).unref();
+    this.endTicks = turns.every(TICK_MS, () => this.tick());
   }
 
   /** After a batch has been answered. */
@@ -39,7 +41,7 @@ export class Housekeeping {
 
   end(): void {
     this.ended = true;
-    clearInterval(this.timer);
+    this.endTicks();
   }
 
   private tick(): void {
@@ -53,7 +55,7 @@ export class Housekeeping {
   private schedule(): void {
     if (this.scheduled || this.ended) return;
     this.scheduled = true;
-    setImmediate(() => {
+    this.turns.soon(() => {
       this.scheduled = false;
       if (!this.ended && this.engine.maintain()) this.schedule();
     });

@@ -48,6 +48,10 @@ export interface JournaledEngineOptions {
   snapshotEvery?: number;
   segmentBytes?: number;
   disk?: Disk;
+  /** Draws the id of a new journal. */
+  createId?: () => Buffer;
+  /** Makes the folder its own, or throws JournalError. */
+  lock?: (directory: string) => Pick<FolderLock, "release">;
 }
 
 /** `error` where the command did not become part of the history. */
@@ -80,7 +84,7 @@ export class JournaledEngine {
   private auditedAt = 0;
 
   private constructor(
-    private readonly lock: FolderLock,
+    private readonly lock: Pick<FolderLock, "release">,
     private readonly journal: Journal,
     private readonly options: JournaledEngineOptions,
     private readonly core: Core,
@@ -110,10 +114,10 @@ export class JournaledEngine {
    * Start-up is recovery; see `recover`. Throws JournalError, or an Error that names the record that can't be applied.
    */
   static async open(options: JournaledEngineOptions): Promise<JournaledEngine> {
-    const { directory, archive, disk = realDisk, segmentBytes, publishAfter, publish } = options;
-    const lock = FolderLock.acquire(directory);
+    const { directory, archive, disk = realDisk, segmentBytes, createId, publishAfter, publish } = options;
+    const lock = (options.lock ?? FolderLock.acquire)(directory);
     try {
-      const journal = new Journal({ directory, archive, rules: RULES, disk, segmentBytes });
+      const journal = new Journal({ directory, archive, rules: RULES, disk, segmentBytes, createId });
       try {
         const recovered = await recover(journal, { directory, disk, publishAfter, publish });
         return new JournaledEngine(lock, journal, options, recovered.core, recovered);

@@ -182,6 +182,26 @@ test("an oco buy reserves its dearer leg, gives the rest back at its first fill,
   expect(core.balance("ann", "QQQ").held).toBe(27_000n);
 });
 
+test("an oco filled in part stays an order that never takes, whatever it is amended to", () => {
+  print(100);
+  const oco = core.order(limit({ orderType: "oco", price: 95, triggerPrice: 110, stopLimitPrice: 112, quantity: 10 }));
+  core.order(limit({ accountId: "bob", side: "sell", price: 95, quantity: 4 }));
+  ask(102, 20);
+  const amend = { type: "amend-order", accountId: "ann", orderId: oco.orderId, quantity: null } as const;
+  expect(core.code({ ...amend, price: 102 })).toBe("WOULD_TAKE");
+  expect(core.order({ ...amend, price: 101 })).toMatchObject({ state: "open", filledQuantity: 4, price: 101 });
+});
+
+test("an amended oco whose stop has fired tells the price it rests at, which may take", () => {
+  print(100);
+  const oco = core.order(limit({ orderType: "oco", price: 90, triggerPrice: 110, stopLimitPrice: 112, quantity: 10 }));
+  print(110);
+  const amend = { type: "amend-order", accountId: "ann", orderId: oco.orderId, price: null, quantity: null } as const;
+  expect(core.order({ ...amend, quantity: 8 })).toMatchObject({ state: "open", quantity: 8, price: 112 });
+  ask(113, 20);
+  expect(core.order({ ...amend, price: 113 })).toMatchObject({ state: "filled", filledQuote: 45_200n });
+});
+
 test("an oco that would take is refused", () => {
   print(100);
   ask(105, 4);
@@ -275,6 +295,29 @@ test("fees follow the account's level, and a level above the table pays the tabl
   expect(core.state.house.get("house:fees")).toEqual(new Map([["AAA", 5n]]));
 });
 
+test("prices keep within the band around the last whole minutes' average, its edges included", () => {
+  const [pair] = TEST_PAIRS;
+  if (!pair) throw new Error("no pair");
+  const filters = { bandMinutes: 1, bandDownBips: 500, bandUpBips: 500 };
+  core.run({ type: "configure-pair", pair: { ...pair, filters } });
+  print(100);
+  expect(core.code(limit({ price: 10 }))).toBe("ok");
+  core.run({ type: "advance-time" }, now() + 60_000);
+  const sell = { side: "sell", quantity: 10 } as const;
+  for (const at of [{ price: 95 }, { price: 105, ...sell }, { price: 95, timeInForce: "ioc" } as const])
+    expect(core.code(limit(at)), String(at.price)).toBe("ok");
+  expect(core.run(limit({ price: 94 })).result).toMatchObject({
+    code: "PRICE_OUT_OF_BAND",
+    detail: { minPrice: "47.5", maxPrice: "52.5" },
+  });
+  expect(core.code(limit({ price: 106, ...sell }))).toBe("PRICE_OUT_OF_BAND");
+  const iceberg = { displayQuantity: 5 } as const;
+  expect(core.code(limit({ price: 95, ...iceberg }))).toBe("ok");
+  expect(core.code(limit({ price: 105, ...sell, ...iceberg }))).toBe("ok");
+  core.run({ type: "advance-time" }, now() + 60_000);
+  expect(core.code(limit({ price: 94 }))).toBe("ok");
+});
+
 test("a halted pair takes nothing and lets nothing go; a cancel-only pair lets orders go", () => {
   const { orderId } = bid(90, 10, "ann");
   const cancel = { type: "cancel-order", accountId: "ann", orderId } as const;
@@ -321,4 +364,20 @@ test("amounts beyond what a double holds are exact", () => {
   expect(core.code({ type: "deposit", accountId: "ann", asset: "QQQ", amount: 2n ** 100n, reference: "x" })).toBe(
     "QUANTITY_INVALID",
   );
+});
+
+test("a triggered post-only stop that is amended into the other side is refused", () => {
+  print(100);
+  const stop = core.order(
+    limit({ orderType: "stop_limit", postOnly: true, price: 105, triggerPrice: 110, quantity: 10 }),
+  );
+  print(110);
+  ask(111, 20);
+  const amend = { type: "amend-order", accountId: "ann", orderId: stop.orderId, price: 111, quantity: null } as const;
+  expect(core.code(amend)).toBe("WOULD_TAKE");
+});
+
+test("a quote amount beyond what is exact is no amount", () => {
+  const spend = { orderType: "market", side: "buy", price: null, quantity: null } as const;
+  expect(core.code(market({ ...spend, quoteAmount: 2n ** 100n }))).toBe("QUANTITY_INVALID");
 });

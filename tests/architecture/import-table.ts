@@ -135,6 +135,12 @@ const PLACES: readonly Place[] = [
     may: [/^exchange\/(ws|services|projections)\//, CONTRACT, DOMAIN, ENGINE_FACE],
     mayTypes: [ENGINE],
   },
+  // The exchange as a whole, played through: it knows the inside of engine and journal, and none of them knows it.
+  {
+    name: "exchange/simulation",
+    files: /^exchange\/simulation\//,
+    may: [/^exchange\/(simulation|engine|journal)\//, DOMAIN, /^exchange\/feeds\/random$/],
+  },
   { name: "exchange (composition root)", files: /^exchange\/[^/]+$/, may: [/^exchange\//] },
 ];
 

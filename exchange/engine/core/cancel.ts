@@ -27,6 +27,8 @@ import {
   PAIR_MASK,
   QUANTITY,
   STATE_MASK,
+  TRIGGERED_AT,
+  TYPE_MASK,
   UPDATED,
 } from "./order-table";
 import { readNames } from "./place";
@@ -37,6 +39,7 @@ import {
   GOOD_TILL_DATE,
   HALTED,
   NO_REASON,
+  OCO,
   OPEN,
   ORDER_STATES,
   PAIR_STATES,
@@ -184,7 +187,7 @@ function mayMove(state: CoreState, market: Market, slot: number, price: number, 
   const { orders, pool, amounts, answer } = state;
   const side = pool.side(slot);
   const bits = orders.ints[(slot << ORDER_INT_SHIFT) | BITS]!;
-  const mustRest = ((bits >>> BIT_POST_ONLY) & 1) === 1 || market.state === PRE_OPEN;
+  const mustRest = ((bits >>> BIT_POST_ONLY) & 1) === 1 || isLimitLeg(state, slot) || market.state === PRE_OPEN;
   if (mustRest && crosses(market, side, price)) return answer.refuse("WOULD_TAKE");
   if (market.mayOverflow && market.lotsAt(side, price) + quantity > Number.MAX_SAFE_INTEGER)
     return answer.refuse("QUANTITY_TOO_LARGE", { maxQuantity: market.instrument.maxQuantity });
@@ -196,6 +199,13 @@ function mayMove(state: CoreState, market: Market, slot: number, price: number, 
   amounts[REQUIRED + 1] = amounts[NEEDED + 1]!;
   subtractFrom(amounts, REQUIRED, amounts[TAKER_HELD]!, amounts[TAKER_HELD + 1]!);
   return amounts[REQUIRED + 1]! < 0 || checkFunds(state, market, pool.owner(slot), side);
+}
+
+/** An oco that has been filled in part is what its limit leg was: an order that never takes. */
+function isLimitLeg({ orders }: CoreState, slot: number): boolean {
+  const at = slot << ORDER_INT_SHIFT;
+  if ((orders.ints[at | BITS]! & TYPE_MASK) !== OCO) return false;
+  return !(orders.conditions[orders.ints[at | CONDITIONS]! * CONDITION_RECORD_WORDS + TRIGGERED_AT]! >= 0);
 }
 
 /** Takes lots off an order where it rests, hidden ones first. */
@@ -210,6 +220,7 @@ function shrink(state: CoreState, market: Market, slot: number, lots: number): v
   const place = orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS]!;
   let shown = lots;
   if (place !== NONE) {
+    orders.conditions[place * CONDITION_RECORD_WORDS + ASKED_PRICE] = pool.price(slot);
     const hidden = orders.conditions[place * CONDITION_RECORD_WORDS + HIDDEN]!;
     const taken = Math.min(hidden, lots);
     orders.conditions[place * CONDITION_RECORD_WORDS + HIDDEN] = hidden - taken;

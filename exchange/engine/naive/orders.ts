@@ -114,7 +114,9 @@ export function amendOrder(state: EngineState, changes: Changes, command: Comman
   const needed =
     order.side === "buy" ? notionalUnits(instrument, price, remaining) : BigInt(remaining) * instrument.baseUnitsPerLot;
   if (!keepsPlace) {
-    checkCrossing(market, { ...order, price });
+    // An oco that has been filled in part is what its limit leg was.
+    const isLimitLeg = order.orderType === "oco" && order.triggeredAt === null;
+    checkRoom(market, { side: order.side, price, quantity, mustRest: order.postOnly || isLimitLeg });
     const account = findAccount(state, order.accountId);
     if (needed > order.held) checkFunds(state, account, payAsset(market, order.side), needed - order.held);
   }
@@ -138,10 +140,11 @@ export function amendOrder(state: EngineState, changes: Changes, command: Comman
 
 /** Ends what has expired by now, soonest first. */
 export function expireDue(state: EngineState, changes: Changes): void {
-  const open = [...state.accounts.values()].flatMap(({ openOrders }) => [...openOrders.values()]);
-  const expired = open
-    .filter(({ expiresAt }) => expiresAt !== null && expiresAt <= state.time)
-    .sort((a, b) => (a.expiresAt ?? 0) - (b.expiresAt ?? 0) || Number(a.orderId) - Number(b.orderId));
+  const expired: Order[] = [];
+  for (const { openOrders } of state.accounts.values())
+    for (const order of openOrders.values())
+      if (order.expiresAt !== null && order.expiresAt <= state.time) expired.push(order);
+  expired.sort((a, b) => (a.expiresAt ?? 0) - (b.expiresAt ?? 0) || Number(a.orderId) - Number(b.orderId));
   for (const order of expired.slice(0, EXPIRIES_MAX))
     withdraw(state, changes, findMarket(state, order.pair), order, "expired", "good_till_date");
 }
@@ -223,9 +226,15 @@ function faultOfMarketPlan({ instrument }: Market, plan: MatchPlan): Refusal | n
 function checkCrossing(market: Market, { orderType, side, price, quantity, postOnly }: OrderTerms): void {
   if (orderType === "market" && postOnly) throw new Rejection("WOULD_TAKE");
   if ((orderType !== "limit" && orderType !== "oco") || price === null) return;
-  const mustRest = postOnly || orderType === "oco" || market.state === "pre_open";
-  if (mustRest && crosses(market, side, price)) throw new Rejection("WOULD_TAKE");
-  if (market.book.quantityAt(side, price) + (quantity ?? 0) > Number.MAX_SAFE_INTEGER)
+  checkRoom(market, { side, price, quantity: quantity ?? 0, mustRest: postOnly || orderType === "oco" });
+}
+
+function checkRoom(
+  market: Market,
+  { side, price, quantity, mustRest }: { side: Side; price: number; quantity: number; mustRest: boolean },
+): void {
+  if ((mustRest || market.state === "pre_open") && crosses(market, side, price)) throw new Rejection("WOULD_TAKE");
+  if (market.book.quantityAt(side, price) + quantity > Number.MAX_SAFE_INTEGER)
     throw new Rejection("QUANTITY_TOO_LARGE", { maxQuantity: market.instrument.maxQuantity });
 }
 
