@@ -6,6 +6,7 @@ import { AccountTable } from "./account-table";
 import { Directory } from "./directory";
 import { EventBuffer } from "./event-buffer";
 import { Expiries } from "./expiries";
+import { FinishedOrders } from "./finished-orders";
 import { Ledger } from "./ledger";
 import type { Market } from "./market";
 import { OrderTable } from "./order-table";
@@ -25,9 +26,10 @@ export class CoreState {
   readonly events = new EventBuffer();
   readonly pool = new OrderPool();
   readonly levels = new LevelPool();
-  readonly orders = new OrderTable(this.pool);
-  readonly ledger = new Ledger(this.events, this.directory);
   readonly accounts = new AccountTable();
+  readonly finished = new FinishedOrders(this.accounts);
+  readonly orders = new OrderTable(this.pool, this.finished);
+  readonly ledger = new Ledger(this.events, this.directory);
   readonly people = new People();
   /** Scale of each asset, by its index. */
   readonly scales: number[] = [];

@@ -1,7 +1,9 @@
 import { InvariantViolation } from "../assert";
 import { NONE, type OrderPool } from "../book/order-pool";
+import type { EventBuffer } from "./event-buffer";
+import type { FinishedOrders } from "./finished-orders";
 import { SequenceIndex } from "./sequence-index";
-import { SlotIndex } from "./slot-index";
+import { HandleIndex } from "./handle-index";
 
 /*
  * What the engine keeps about an order beyond what the book needs, by the pool's slot: two cache lines in one buffer under
@@ -31,28 +33,29 @@ export const CONDITIONS = 22;
 export const CLIENT_ID = 23;
 
 /**
- * Links of an order, by slot << LINK_SHIFT: its neighbours in the account's list of open or of finished orders, the hash of its
- * client order id, the lower half of its id. A finished order has no need of the older one: its conditions stand there.
+ * Links of an order, by slot << LINK_SHIFT: its neighbours in the account's list of open orders. An order that has ended, and
+ * whose command is still at work, has its ordinal (see finished-orders.ts) in the place of the first.
  */
-export const LINK_SHIFT = 2;
+export const LINK_SHIFT = 1;
 export const OLDER = 0;
 export const NEWER = 1;
-const HASH = 2;
-const ID_LOW = 3;
+export const ORDINAL = 0;
 
 export const PAIR_MASK = 0xffff;
 /** Changed by the command that is being applied. */
 export const MARK_TOUCHED = 1 << 16;
-/** Price or quantity aren't those that it was accepted with. */
-export const MARK_AMENDED = 1 << 17;
 
-/** Bits: type, time in force << 3, self-trade prevention << 6, post only << 8, state << 9, end reason << 12, id length << 20. */
+/**
+ * Bits: type, time in force << 3, self-trade prevention << 6, post only << 8, state << 9, end reason << 12, id length << 20,
+ * amended << 26: price or quantity aren't those that it was accepted with.
+ */
 export const BIT_TIME_IN_FORCE = 3;
 export const BIT_SELF_TRADE = 6;
 export const BIT_POST_ONLY = 8;
 export const BIT_STATE = 9;
 export const BIT_REASON = 12;
 export const BIT_ID_LENGTH = 20;
+export const BIT_AMENDED = 26;
 export const TYPE_MASK = 7;
 export const TIME_IN_FORCE_MASK = 7;
 export const SELF_TRADE_MASK = 3;
@@ -79,7 +82,13 @@ export const EXTREME = 10;
 export const TRIGGER_SLOT = 22;
 export const HEAP_PLACE = 23;
 
-/** Orders by slot, open and finished ones, with exact indices over their ids and their owners' client order ids. */
+/** Records of finished orders that are looked at when one is added: more than one, so that they can't pile up. */
+const FORGOTTEN_AT_ONCE = 2;
+
+/**
+ * Open orders by slot, and exact indices over the ids and the owners' client order ids of open and finished ones. An order is
+ * named by its slot, or by ~place of its record once it has finished, which is below 0.
+ */
 export class OrderTable {
   doubles = new Float64Array(0);
   ints = new Int32Array(0);
@@ -90,9 +99,12 @@ export class OrderTable {
   private untouchedConditions = 1;
   private freeConditions = NONE;
   private readonly byId = new SequenceIndex();
-  private readonly byClientId = new SlotIndex();
+  private readonly byClientId = new HandleIndex();
 
-  constructor(readonly pool: OrderPool) {
+  constructor(
+    readonly pool: OrderPool,
+    readonly finished: FinishedOrders,
+  ) {
     pool.onGrow((capacity) => {
       if (capacity > CAPACITY_MAX) throw new InvariantViolation(`more than ${CAPACITY_MAX} orders`);
       const doubles = new Float64Array(capacity << ORDER_SHIFT);
@@ -109,14 +121,15 @@ export class OrderTable {
     return this.doubles[(slot << ORDER_SHIFT) | ID]!;
   }
 
-  /** Slot of an order by its id; NONE where the engine doesn't know it (any more). */
+  /** An order by its id: its slot, ~place of a finished one, NONE where the engine doesn't know it (any more). */
   find(id: number): number {
-    return this.byId.find(id);
+    const order = this.byId.find(id);
+    return order < 0 && !this.finished.isRemembered(~order) ? NONE : order;
   }
 
   /**
-   * Slot of an owner's order by its client order id, which stands in `words` from `from` on: CLIENT_ID_INTS ints, of
-   * which those behind `length` bytes don't count. NONE where there is none. Leaves the hash for `add`.
+   * An owner's order by its client order id, which stands in `words` from `from` on: CLIENT_ID_INTS ints, of which those
+   * behind `length` bytes don't count. As `find` gives it. Leaves the hash for `add`.
    */
   findClientId(owner: number, words: Int32Array, from: number, length: number): number {
     const used = (length + 3) >>> 2;
@@ -124,33 +137,57 @@ export class OrderTable {
     this.lastHash = hash;
     const index = this.byClientId;
     for (let at = index.first(hash); ; at = index.after(at)) {
-      const slot = index.cells[at + 1]!;
-      if (slot === NONE) return NONE;
-      if (index.cells[at] === hash && this.hasClientId(slot, owner, words, from, length, used)) return slot;
+      const handle = index.cells[at + 1]!;
+      if (handle === NONE) return NONE;
+      if (index.cells[at] !== hash) continue;
+      const order = this.byId.at(handle);
+      if (order > NONE) {
+        if (this.hasClientId(order, owner, words, from, length, used)) return order;
+      } else if (this.hadClientId(~order, owner, words, from, length, used)) return order;
     }
   }
   private lastHash = 0;
 
   /** Makes the order findable; the client order id must be the one that `findClientId` has just looked for. */
   add(slot: number): void {
-    const id = this.doubles[(slot << ORDER_SHIFT) | ID]!;
-    this.byId.add(id, slot);
-    this.byClientId.add(this.lastHash, slot);
-    const at = slot << LINK_SHIFT;
-    this.links[at | HASH] = this.lastHash;
-    this.links[at | ID_LOW] = id | 0;
+    this.byClientId.add(this.lastHash, this.byId.add(this.doubles[(slot << ORDER_SHIFT) | ID]!, slot));
   }
 
-  /** Forgets a finished order and gives its slot back; its record was left long ago and isn't looked at, its links are. */
-  release(slot: number, sequence: number): void {
-    const at = slot << LINK_SHIFT;
-    // An id is told by its lower half while sequences fit into one.
-    const id = sequence < 2 ** 31 ? this.links[at | ID_LOW]! : this.doubles[(slot << ORDER_SHIFT) | ID]!;
-    this.byId.remove(id);
-    this.byClientId.remove(this.links[at | HASH]!, slot);
-    const conditions = this.links[at | OLDER]!;
+  /** Moves an order that has ended to the finished ones and gives its slot back; `at`: its last event. */
+  retire(slot: number, events: EventBuffer, at: number): void {
+    const id = this.doubles[(slot << ORDER_SHIFT) | ID]!;
+    this.byId.set(id, ~this.finished.add(events, at, this.links[(slot << LINK_SHIFT) | ORDINAL]!));
+    const conditions = this.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS]!;
     if (conditions !== NONE) this.releaseConditions(conditions);
     this.pool.release(slot);
+    this.forgetSome();
+  }
+
+  /** Takes in a finished order's record as a snapshot has it: the ORDER event at `at`. */
+  restoreFinished(source: { ints: Int32Array }, at: number, ordinal: number): void {
+    const { finished } = this;
+    const place = finished.add(source, at, ordinal);
+    const [ints, idAt, length] = [finished.ints(place), finished.clientIdAt(place), finished.clientIdLength(place)];
+    const hash = hashOfClientId(finished.owner(place), ints, idAt, (length + 3) >>> 2, length);
+    this.byClientId.add(hash, this.byId.add(finished.id(place), ~place));
+  }
+
+  private forgetSome(): void {
+    const { finished } = this;
+    for (let count = 0; count < FORGOTTEN_AT_ONCE; count += 1) {
+      const place = finished.oldest();
+      if (place < 0) return;
+      const id = finished.id(place);
+      if (finished.isRemembered(place)) {
+        if (!finished.isCrowded()) return;
+        this.byId.set(id, ~finished.moveOldest());
+      } else {
+        const [ints, idAt, length] = [finished.ints(place), finished.clientIdAt(place), finished.clientIdLength(place)];
+        const hash = hashOfClientId(finished.owner(place), ints, idAt, (length + 3) >>> 2, length);
+        this.byClientId.remove(hash, this.byId.remove(id));
+        finished.dropOldest();
+      }
+    }
   }
 
   /** A place for an order's conditions, all of them NaN or NONE. */
@@ -195,6 +232,22 @@ export class OrderTable {
       if (this.ints[at + CLIENT_ID + index] !== words[from + index]) return false;
     }
     return this.pool.owner(slot) === owner;
+  }
+
+  private hadClientId(
+    place: number,
+    owner: number,
+    words: Int32Array,
+    from: number,
+    length: number,
+    used: number,
+  ): boolean {
+    const { finished } = this;
+    if (finished.clientIdLength(place) !== length || finished.owner(place) !== owner) return false;
+    const ints = finished.ints(place);
+    const at = finished.clientIdAt(place);
+    for (let index = 0; index < used; index += 1) if (ints[at + index] !== words[from + index]) return false;
+    return finished.isRemembered(place);
   }
 }
 

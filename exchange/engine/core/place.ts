@@ -1,7 +1,6 @@
 import { NONE, SELL, type BookSide } from "../book/order-pool";
 import { Row } from "../row";
-import { OPEN_FIRST } from "./account-table";
-import { checkFreshOrder, checkStoredOrder } from "./checks";
+import { checkFreshOrder, isRepeated } from "./checks";
 import {
   AT_CONDITIONS,
   AT_PARTIES,
@@ -25,6 +24,7 @@ import {
 import { REQUIRED, TAKER_HELD, type CoreState } from "./core-state";
 import { UNKNOWN } from "./directory";
 import { enter } from "./enter";
+import { EVENT_ANSWER } from "./event-buffer";
 import { append, hold, touchOrder } from "./lifecycle";
 import type { Market } from "./market";
 import {
@@ -57,6 +57,7 @@ import {
   UPDATED,
 } from "./order-table";
 import { arm } from "./stops";
+import { tellFinished, tellOrder } from "./tell";
 import { LIMIT, MARKET, OCO, OPEN } from "./words";
 
 /** A place-order as it stands in its record; numbers that aren't given are NaN. One object, filled anew each time. */
@@ -165,9 +166,16 @@ function armFresh(state: CoreState, market: Market, slot: number, placing: Placi
   state.touched.addLevel(market.index, placing.side, placing.price, slot);
 }
 
-function repeat(state: CoreState, slot: number, placing: Placing): boolean {
-  if (!checkStoredOrder(state, slot, placing)) return state.answer.refuse("CLIENT_ORDER_ID_REUSED");
-  state.answer.order = slot;
+/** `order`: as OrderTable.find gives it. */
+function repeat(state: CoreState, order: number, placing: Placing): boolean {
+  const { answer, events } = state;
+  const at = order < NONE ? tellFinished(state, ~order) : tellOrder(state, order, EVENT_ANSWER);
+  const isRepeat = isRepeated(state, at, placing);
+  if (isRepeat && order < NONE) answer.orderAt = at;
+  // An open order may still change while the command goes on: it is told at the end.
+  else events.end = at;
+  if (!isRepeat) return answer.refuse("CLIENT_ORDER_ID_REUSED");
+  if (order > NONE) answer.order = order;
   return true;
 }
 
@@ -204,7 +212,7 @@ function create(state: CoreState, market: Market, buffer: CommandBuffer, placing
   ints[intsAt + CONDITIONS] = NONE;
   if (placing.conditional || placing.spends) writeConditions(state, market, slot, placing);
   orders.add(slot);
-  append(state, slot, OPEN_FIRST);
+  append(state, slot);
   touchOrder(state, slot);
   return slot;
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { defineInstrument, type Asset, type SpotPair } from "~exchange/domain/instrument";
 import { BUY, NONE, SELL, type BookSide } from "../book/order-pool";
 import type { AccountKind } from "../commands";
-import { FEE_LEVEL, FINISHED_FIRST, OPEN_FIRST, STOP_COUNT } from "./account-table";
+import { FEE_LEVEL, OPEN_FIRST, STOP_COUNT } from "./account-table";
 import { addMarket, assetsOf, pairOf } from "./configuration";
 import { CoreState } from "./core-state";
 import { FIRST_PERSON } from "./directory";
@@ -11,7 +11,6 @@ import { append, marketOf } from "./lifecycle";
 import type { Market } from "./market";
 import {
   BIT_ID_LENGTH,
-  BIT_STATE,
   BITS,
   CLIENT_ID,
   CONDITION_RECORD_WORDS,
@@ -29,14 +28,12 @@ import {
   ORDER_WORDS,
   ORDER_SHIFT,
   PAIR,
-  STATE_MASK,
   TRAILING,
   TRIGGER_SLOT,
 } from "./order-table";
-import { OPEN } from "./words";
 
 /** Raised when the meaning of the parts changes: older snapshots are then passed over. */
-export const SNAPSHOT_FORMAT = 2;
+export const SNAPSHOT_FORMAT = 3;
 
 /**
  * Orders in a snapshot: the order's words, then owner and side, price, shown lots, a mark for conditions and one for being
@@ -49,6 +46,7 @@ const AT_LOTS = ORDER_WORDS + 2;
 const AT_MARKS = ORDER_WORDS + 3;
 const AT_CONDITIONS = ORDER_WORDS + 4;
 const PART_ORDERS = 8_192;
+const PART_FINISHED_WORDS = 131_072;
 const PART_ACCOUNTS = 2_000;
 const PART_IDS = 16_384;
 
@@ -67,6 +65,8 @@ interface Head {
   due: number[];
   people: number;
   orders: number;
+  /** Words of finished orders' records. */
+  finished: number;
 }
 
 interface PersonRow {
@@ -84,14 +84,17 @@ interface PersonRow {
 /** The whole state in pieces of bounded size, taken in when this is called: later changes don't show in them. */
 export function snapshotParts(state: CoreState): Uint8Array[] {
   const { accounts } = state.directory;
-  const slots = allOrders(state);
-  const parts = [jsonPart(headOf(state, slots.length))];
+  const slots = openOrders(state);
+  const finished = finishedParts(state);
+  const finishedBytes = finished.reduce((sum, part) => sum + part.length, 0);
+  const parts = [jsonPart(headOf(state, slots.length, finishedBytes / 8))];
   for (let from = FIRST_PERSON; from < accounts.count; from += PART_ACCOUNTS) {
     const rows: PersonRow[] = [];
     for (let account = from; account < Math.min(from + PART_ACCOUNTS, accounts.count); account += 1)
       rows.push(personRow(state, account));
     parts.push(jsonPart(rows));
   }
+  parts.push(...finished);
   for (let from = 0; from < slots.length; from += PART_ORDERS)
     parts.push(ordersPart(state, slots.slice(from, from + PART_ORDERS)));
   for (const market of state.markets)
@@ -123,6 +126,7 @@ export function restoreState(parts: Iterable<Uint8Array>): CoreState {
     for (const row of rows) restorePerson(state, row);
     count += rows.length;
   }
+  for (let words = 0; words < head.finished;) words += restoreFinished(state, wordsOf(next()));
   const trails: number[] = [];
   for (let count = 0; count < head.orders;) count += restoreOrders(state, wordsOf(next()), trails);
   for (const market of state.markets) for (const side of [BUY, SELL] as const) restoreQueue(state, market, side, next);
@@ -143,7 +147,7 @@ function wordsOf(part: Uint8Array): Float64Array {
   return words;
 }
 
-function headOf(state: CoreState, orders: number): Head {
+function headOf(state: CoreState, orders: number, finished: number): Head {
   const { sequence, time, nextTradeId, cancelOnly, cancelOnlyReason } = state;
   return {
     ...{ sequence, time, nextTradeId, cancelOnly, cancelOnlyReason },
@@ -159,6 +163,7 @@ function headOf(state: CoreState, orders: number): Head {
     due: state.due.map((slot) => state.orders.idOf(slot)),
     people: state.directory.accounts.count - FIRST_PERSON,
     orders,
+    finished,
   };
 }
 
@@ -219,15 +224,44 @@ function restoreBalances(state: CoreState, account: number, words: readonly numb
   state.ledger.words.set(words, state.ledger.at(account, 0));
 }
 
-/** Account by account, finished ones before open ones, oldest first. */
-function allOrders(state: CoreState): number[] {
+/** Finished orders' records, account by account, in the order in which they ended. */
+function finishedParts(state: CoreState): Uint8Array[] {
+  const { finished } = state;
+  const parts: Uint8Array[] = [];
+  let part = new Float64Array(PART_FINISHED_WORDS);
+  let end = 0;
+  for (const place of finished.byAccount(state.directory.accounts.count).flat()) {
+    const words = finished.wordsOf(place);
+    if (end + words > part.length) {
+      parts.push(new Uint8Array(part.buffer, 0, end * 8));
+      part = new Float64Array(PART_FINISHED_WORDS);
+      end = 0;
+    }
+    finished.copy(place, part, end);
+    end += words;
+  }
+  if (end > 0) parts.push(new Uint8Array(part.buffer, 0, end * 8));
+  return parts;
+}
+
+/** Returns the words of the part. */
+function restoreFinished(state: CoreState, words: Float64Array): number {
+  if (words.length === 0) throw new Error("a part of the snapshot is empty");
+  const ints = new Int32Array(words.buffer);
+  for (let at = 0; at < words.length; at += ints[at * 2]! >>> 8) {
+    if (ints[at * 2] === 0) throw new Error("a finished order of the snapshot has no words");
+    state.orders.restoreFinished({ ints }, at, state.finished.count(ints[at * 2 + 1]!));
+  }
+  return words.length;
+}
+
+/** Open orders, account by account, oldest first. */
+function openOrders(state: CoreState): number[] {
   const slots: number[] = [];
   const { links } = state.orders;
   for (let account = FIRST_PERSON; account < state.directory.accounts.count; account += 1) {
-    for (const list of [FINISHED_FIRST, OPEN_FIRST]) {
-      let slot = state.accounts.ints[state.accounts.at(account) + list]!;
-      for (; slot !== NONE; slot = links[(slot << LINK_SHIFT) | NEWER]!) slots.push(slot);
-    }
+    let slot = state.accounts.ints[state.accounts.at(account) + OPEN_FIRST]!;
+    for (; slot !== NONE; slot = links[(slot << LINK_SHIFT) | NEWER]!) slots.push(slot);
   }
   return slots;
 }
@@ -275,9 +309,8 @@ function restoreOrders(state: CoreState, words: Float64Array, trails: number[]):
     const bits = ints[at * 2 + BITS]!;
     orders.findClientId(owner, ints, at * 2 + CLIENT_ID, (bits >>> BIT_ID_LENGTH) & ID_LENGTH_MASK);
     orders.add(slot);
-    const isOpen = ((bits >>> BIT_STATE) & STATE_MASK) === OPEN;
     if (ints[(at + AT_MARKS) * 2] === 1) restoreConditions(state, slot, words, at, trails);
-    append(state, slot, isOpen ? OPEN_FIRST : FINISHED_FIRST);
+    append(state, slot);
   }
   return words.length / RECORD_WORDS;
 }
@@ -288,8 +321,6 @@ function restoreConditions(state: CoreState, slot: number, words: Float64Array, 
   orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS] = place;
   const from = place * CONDITION_RECORD_WORDS;
   orders.conditions.set(words.subarray(at + AT_CONDITIONS, at + AT_CONDITIONS + CONDITION_RECORD_WORDS), from);
-  const isOpen = ((orders.ints[(slot << ORDER_INT_SHIFT) | BITS]! >>> BIT_STATE) & STATE_MASK) === OPEN;
-  if (!isOpen) return;
   pool.setRefills(slot, orders.conditions[from + HIDDEN]! > 0);
   if (!Number.isNaN(orders.conditions[from + EXPIRY]!)) state.expiries.add(slot);
   if (new Int32Array(words.buffer)[(at + AT_MARKS) * 2 + 1] !== 1) return;

@@ -1,12 +1,11 @@
 import { BUY, NONE, SELL } from "../book/order-pool";
 import type { CoreState } from "./core-state";
-import { EVENT_LEVEL, EVENT_ORDER, LEVEL_EVENT_WORDS, ORDER_CONDITION_WORDS, ORDER_EVENT_WORDS } from "./event-buffer";
-import { trimFinished } from "./lifecycle";
+import { EVENT_ANSWER, EVENT_LEVEL, EVENT_ORDER, LEVEL_EVENT_WORDS, ORDER_CONDITION_WORDS, ORDER_EVENT_WORDS } from "./event-buffer";
+import { stateOf } from "./lifecycle";
 import {
   ASKED_PRICE,
   BIT_ID_LENGTH,
   BITS,
-  BIT_STATE,
   CLIENT_ID,
   CONDITION_RECORD_WORDS,
   CONDITIONS,
@@ -25,7 +24,6 @@ import {
   QUANTITY,
   QUOTE,
   QUOTE_AMOUNT,
-  STATE_MASK,
   STOP_LIMIT_PRICE,
   TRAILING,
   TRIGGER,
@@ -41,19 +39,20 @@ export function tellTouched(state: CoreState): void {
     const slot = touched.orders[index]!;
     orders.ints[(slot << ORDER_INT_SHIFT) | PAIR] = orders.ints[(slot << ORDER_INT_SHIFT) | PAIR]! & ~MARK_TOUCHED;
     const at = tellOrder(state, slot, EVENT_ORDER);
+    touched.orderAt[index] = at;
     if (slot === state.answer.order) state.answer.orderAt = at;
   }
   for (let index = 0; index < touched.levelCount; index += 1) tellLevel(state, index);
   state.ledger.tellTouched();
 }
 
-/** Lets go of what the command has touched; accounts forget the finished orders beyond their window. */
+/** Lets go of what the command has touched; orders that have ended leave their slots. */
 export function settleTouched(state: CoreState): void {
   const { touched, orders } = state;
   for (let index = 0; index < touched.orderCount; index += 1) {
     const slot = touched.orders[index]!;
-    if (((orders.ints[(slot << ORDER_INT_SHIFT) | BITS]! >>> BIT_STATE) & STATE_MASK) !== OPEN)
-      trimFinished(state, state.pool.owner(slot));
+    if (stateOf(state, slot) !== OPEN)
+      orders.retire(slot, state.events, touched.orderAt[index]!);
   }
   touched.clear();
 }
@@ -104,9 +103,22 @@ export function tellOrder(state: CoreState, slot: number, type: number): number 
   doubles[at + 12] = source[from + CREATED]!;
   doubles[at + 13] = source[from + UPDATED]!;
   ints[at * 2 + 28] = place === NONE ? 0 : 1;
+  ints[at * 2 + 29] = 0;
   const idAt = (at + ORDER_EVENT_WORDS) * 2;
+  ints[idAt + idWords * 2 - 1] = 0;
   for (let index = 0; index < idInts; index += 1) ints[idAt + index] = orders.ints[intsFrom + CLIENT_ID + index]!;
   if (place !== NONE) tellConditions(state, place, at + ORDER_EVENT_WORDS + idWords);
+  return at;
+}
+
+/** Writes a finished order for the answer. Returns the record's place. */
+export function tellFinished(state: CoreState, place: number): number {
+  const { events, finished } = state;
+  const source = finished.ints(place);
+  const from = finished.wordAt(place) * 2;
+  const words = source[from]! >>> 8;
+  const at = events.open(EVENT_ANSWER, words, finished.owner(place));
+  for (let index = 2; index < words * 2; index += 1) events.ints[at * 2 + index] = source[from + index]!;
   return at;
 }
 

@@ -1,13 +1,13 @@
 import { NONE } from "../book/order-pool";
 
-/** Open addressing with linear probing over slots, which carry their keys themselves; at most half full. */
-export class SlotIndex {
-  /** Hash and slot in turns: a place is within one cache line. */
+/** Open addressing with linear probing over handles, whose keys are compared by who asks; at most half full. */
+export class HandleIndex {
+  /** Hash and handle in turns: a place is within one cache line. */
   cells = new Int32Array(2048);
   private mask = 2047;
   private used = 0;
 
-  /** Where a hash begins to be looked for; its slot stands one further on. */
+  /** Where a hash begins to be looked for; its handle stands one further on. */
   first(hash: number): number {
     return ((hash ^ (hash >>> 16)) << 1) & this.mask;
   }
@@ -16,20 +16,20 @@ export class SlotIndex {
     return (at + 2) & this.mask;
   }
 
-  add(hash: number, slot: number): void {
+  add(hash: number, handle: number): void {
     if (this.used * 4 >= this.cells.length) this.grow();
     this.used += 1;
     const { cells } = this;
     let at = this.first(hash);
     while (cells[at + 1] !== NONE) at = this.after(at);
     cells[at] = hash;
-    cells[at + 1] = slot;
+    cells[at + 1] = handle;
   }
 
-  remove(hash: number, slot: number): void {
+  remove(hash: number, handle: number): void {
     const { cells, mask } = this;
     let hole = this.first(hash);
-    while (cells[hole + 1] !== slot) hole = this.after(hole);
+    while (cells[hole + 1] !== handle) hole = this.after(hole);
     this.used -= 1;
     // What stands behind the hole moves into it, unless that would put it before the place it is looked for at first.
     for (let at = this.after(hole); cells[at + 1] !== NONE; at = this.after(at)) {
