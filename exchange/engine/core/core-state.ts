@@ -46,6 +46,8 @@ export class CoreState {
   /** Amounts of the trade, hold or release that is being made; see the places below. */
   readonly amounts = new Float64Array(26);
   readonly answer = new PendingAnswer();
+  /** What lookAhead has read, of no meaning: a read that nothing comes of would be left out. */
+  seen = 0;
 }
 
 /** Places among `amounts`. */

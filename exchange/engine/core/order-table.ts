@@ -148,6 +148,22 @@ export class OrderTable {
   }
   private lastHash = 0;
 
+  /** Reads what `findClientId` will look at first. */
+  touchClientId(owner: number, words: Int32Array, from: number, length: number): number {
+    const index = this.byClientId;
+    return index.cells[index.first(hashOfClientId(owner, words, from, (length + 3) >>> 2, length))]!;
+  }
+
+  /** Reads what a command about the order will look at first. */
+  touch(id: number): number {
+    const slot = this.byId.find(id);
+    if (slot <= NONE) return slot;
+    const { links } = this;
+    const at = slot << LINK_SHIFT;
+    const beside = links[at | OLDER]! ^ links[at | NEWER]!;
+    return this.ints[(slot << ORDER_INT_SHIFT) | BITS]! ^ this.pool.owner(slot) ^ beside;
+  }
+
   /** Makes the order findable; the client order id must be the one that `findClientId` has just looked for. */
   add(slot: number): void {
     this.byClientId.add(this.lastHash, this.byId.add(this.doubles[(slot << ORDER_SHIFT) | ID]!, slot));
