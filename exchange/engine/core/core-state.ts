@@ -7,6 +7,7 @@ import { Directory } from "./directory";
 import { EventBuffer } from "./event-buffer";
 import { Expiries } from "./expiries";
 import { FinishedOrders } from "./finished-orders";
+import { TOGETHER } from "./look-ahead";
 import { Ledger } from "./ledger";
 import type { Market } from "./market";
 import { OrderTable } from "./order-table";
@@ -48,6 +49,8 @@ export class CoreState {
   readonly answer = new PendingAnswer();
   /** What lookAhead has read, of no meaning: a read that nothing comes of would be left out. */
   seen = 0;
+  /** Slots that lookAhead has found. */
+  readonly ahead = new Int32Array(TOGETHER);
 }
 
 /** Places among `amounts`. */

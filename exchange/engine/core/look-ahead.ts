@@ -10,11 +10,11 @@ import {
   type CommandBuffer,
 } from "./command-buffer";
 import type { CoreState } from "./core-state";
-import { COMMAND_TYPES } from "./encode-command";
 import { UNKNOWN } from "./directory";
+import { COMMAND_TYPES } from "./encode-command";
 
 /** Commands that are looked at together: what they touch fits into the processor's second cache. */
-const TOGETHER = 256;
+export const TOGETHER = 256;
 
 /**
  * Touches what the commands from `at` on will ask for first, and changes nothing: a command waits for memory several times in
@@ -23,12 +23,18 @@ const TOGETHER = 256;
 export function lookAhead(state: CoreState, buffer: CommandBuffer, from: number): number {
   let at = from;
   let seen = 0;
+  let resting = 0;
   for (let count = 0; count < TOGETHER && at < buffer.end; count += 1) {
     const type = buffer.ints[at * 2 + 1]! & 0xff;
     if (type === PLACE) seen ^= touchPlace(state, buffer, at);
-    else if (type === CANCEL || type === AMEND) seen ^= state.orders.touch(buffer.doubles[at + AT_ORDER_ID]!);
+    else if (type === CANCEL || type === AMEND) {
+      const slot = state.orders.touch(buffer.doubles[at + AT_ORDER_ID]!);
+      state.ahead[resting] = slot;
+      if (slot !== NONE) resting += 1;
+    }
     at = buffer.after(at);
   }
+  for (let index = 0; index < resting; index += 1) seen ^= state.orders.touchBeside(state.ahead[index]!, state.levels);
   state.seen = seen;
   return at;
 }

@@ -1,4 +1,5 @@
 import { InvariantViolation } from "../assert";
+import type { LevelPool } from "../book/level-pool";
 import { NONE, type OrderPool } from "../book/order-pool";
 import type { EventBuffer } from "./event-buffer";
 import type { FinishedOrders } from "./finished-orders";
@@ -82,8 +83,10 @@ export const EXTREME = 10;
 export const TRIGGER_SLOT = 22;
 export const HEAP_PLACE = 23;
 
-/** Records of finished orders that are looked at when one is added: more than one, so that they can't pile up. */
-const FORGOTTEN_AT_ONCE = 2;
+/** Client order ids that are taken into the great index together. */
+const YOUNG_CLIENT_IDS = 4_096;
+/** So many finished orders later the oldest are looked at, twice as many: they can't pile up, and their waits for memory overlap. */
+const FORGOTTEN_AFTER = 64;
 
 /**
  * Open orders by slot, and exact indices over the ids and the owners' client order ids of open and finished ones. An order is
@@ -99,7 +102,9 @@ export class OrderTable {
   private untouchedConditions = 1;
   private freeConditions = NONE;
   private readonly byId = new SequenceIndex();
-  private readonly byClientId = new HandleIndex();
+  /** Client order ids that came lately, in memory that is always near, and all others. */
+  private readonly youngClientIds = new HandleIndex();
+  private readonly oldClientIds = new HandleIndex();
 
   constructor(
     readonly pool: OrderPool,
@@ -132,41 +137,39 @@ export class OrderTable {
    * behind `length` bytes don't count. As `find` gives it. Leaves the hash for `add`.
    */
   findClientId(owner: number, words: Int32Array, from: number, length: number): number {
-    const used = (length + 3) >>> 2;
-    const hash = hashOfClientId(owner, words, from, used, length);
-    this.lastHash = hash;
-    const index = this.byClientId;
-    for (let at = index.first(hash); ; at = index.after(at)) {
-      const handle = index.cells[at + 1]!;
-      if (handle === NONE) return NONE;
-      if (index.cells[at] !== hash) continue;
-      const order = this.byId.at(handle);
-      if (order > NONE) {
-        if (this.hasClientId(order, owner, words, from, length, used)) return order;
-      } else if (this.hadClientId(~order, owner, words, from, length, used)) return order;
-    }
+    this.lastHash = hashOfClientId(owner, words, from, (length + 3) >>> 2, length);
+    const young = this.findIn(this.youngClientIds, owner, words, from, length);
+    return young === NONE ? this.findIn(this.oldClientIds, owner, words, from, length) : young;
   }
   private lastHash = 0;
 
-  /** Reads what `findClientId` will look at first. */
+  /** Reads what `findClientId` will look at first beyond what is near. */
   touchClientId(owner: number, words: Int32Array, from: number, length: number): number {
-    const index = this.byClientId;
-    return index.cells[index.first(hashOfClientId(owner, words, from, (length + 3) >>> 2, length))]!;
+    return this.oldClientIds.touch(hashOfClientId(owner, words, from, (length + 3) >>> 2, length));
   }
 
-  /** Reads what a command about the order will look at first. */
+  /** Reads the records of an order; its slot, NONE where it isn't open. */
   touch(id: number): number {
     const slot = this.byId.find(id);
-    if (slot <= NONE) return slot;
-    const { links } = this;
-    const at = slot << LINK_SHIFT;
-    const beside = links[at | OLDER]! ^ links[at | NEWER]!;
-    return this.ints[(slot << ORDER_INT_SHIFT) | BITS]! ^ this.pool.owner(slot) ^ beside;
+    if (slot <= NONE) return NONE;
+    const at = slot << ORDER_SHIFT;
+    this.seen = this.doubles[at | QUANTITY]! + this.doubles[at | UPDATED]! + this.links[slot << LINK_SHIFT]!;
+    return this.pool.rests(slot) ? slot : NONE;
   }
+
+  /** Reads what stands beside an order that rests, in its queue and in its account's list. */
+  touchBeside(slot: number, levels: LevelPool): number {
+    const at = slot << LINK_SHIFT;
+    const { links } = this;
+    const beside = links[links[at | OLDER]! << LINK_SHIFT]! ^ links[links[at | NEWER]! << LINK_SHIFT]!;
+    return beside ^ this.pool.touchBeside(slot, levels);
+  }
+  /** What was read, of no meaning: a read that nothing comes of would be left out. */
+  private seen = 0;
 
   /** Makes the order findable; the client order id must be the one that `findClientId` has just looked for. */
   add(slot: number): void {
-    this.byClientId.add(this.lastHash, this.byId.add(this.doubles[(slot << ORDER_SHIFT) | ID]!, slot));
+    this.addClientId(this.lastHash, this.byId.add(this.doubles[(slot << ORDER_SHIFT) | ID]!, slot));
   }
 
   /** Moves an order that has ended to the finished ones and gives its slot back; `at`: its last event. */
@@ -176,8 +179,10 @@ export class OrderTable {
     const conditions = this.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS]!;
     if (conditions !== NONE) this.releaseConditions(conditions);
     this.pool.release(slot);
-    this.forgetSome();
+    this.untilForgetting -= 1;
+    if (this.untilForgetting === 0) this.forgetSome();
   }
+  private untilForgetting = FORGOTTEN_AFTER;
 
   /** Takes in a finished order's record as a snapshot has it: the ORDER event at `at`. */
   restoreFinished(source: { ints: Int32Array }, at: number, ordinal: number): void {
@@ -185,12 +190,13 @@ export class OrderTable {
     const place = finished.add(source, at, ordinal);
     const [ints, idAt, length] = [finished.ints(place), finished.clientIdAt(place), finished.clientIdLength(place)];
     const hash = hashOfClientId(finished.owner(place), ints, idAt, (length + 3) >>> 2, length);
-    this.byClientId.add(hash, this.byId.add(finished.id(place), ~place));
+    this.addClientId(hash, this.byId.add(finished.id(place), ~place));
   }
 
   private forgetSome(): void {
     const { finished } = this;
-    for (let count = 0; count < FORGOTTEN_AT_ONCE; count += 1) {
+    this.untilForgetting = FORGOTTEN_AFTER;
+    for (let count = 0; count < FORGOTTEN_AFTER * 2; count += 1) {
       const place = finished.oldest();
       if (place < 0) return;
       const id = finished.id(place);
@@ -200,7 +206,7 @@ export class OrderTable {
       } else {
         const [ints, idAt, length] = [finished.ints(place), finished.clientIdAt(place), finished.clientIdLength(place)];
         const hash = hashOfClientId(finished.owner(place), ints, idAt, (length + 3) >>> 2, length);
-        this.byClientId.remove(hash, this.byId.remove(id));
+        this.removeClientId(hash, this.byId.remove(id));
         finished.dropOldest();
       }
     }
@@ -232,6 +238,29 @@ export class OrderTable {
     grown.set(this.conditions);
     this.conditions = grown;
     this.conditionInts = new Int32Array(grown.buffer);
+  }
+
+  private findIn(index: HandleIndex, owner: number, words: Int32Array, from: number, length: number): number {
+    const hash = this.lastHash;
+    const used = (length + 3) >>> 2;
+    let at = index.find(hash, index.first(hash));
+    for (; at >= 0; at = index.find(hash, index.after(at))) {
+      const order = this.byId.at(index.at(at));
+      if (order > NONE) {
+        if (this.hasClientId(order, owner, words, from, length, used)) return order;
+      } else if (this.hadClientId(~order, owner, words, from, length, used)) return order;
+    }
+    return NONE;
+  }
+
+  private addClientId(hash: number, handle: number): void {
+    this.youngClientIds.add(hash, handle);
+    if (this.youngClientIds.count >= YOUNG_CLIENT_IDS) this.youngClientIds.moveTo(this.oldClientIds);
+  }
+
+  private removeClientId(hash: number, handle: number): void {
+    const index = this.youngClientIds.has(hash, handle) ? this.youngClientIds : this.oldClientIds;
+    index.remove(hash, handle);
   }
 
   private hasClientId(
