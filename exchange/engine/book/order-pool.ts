@@ -1,5 +1,4 @@
 import { InvariantViolation } from "../assert";
-import { LEVEL_FIRST, LEVEL_INTS, type LevelPool } from "./level-pool";
 
 export const BUY = 0;
 export const SELL = 1;
@@ -152,14 +151,6 @@ export class OrderPool {
     }
     this.doubles[(slot << ORDER_DOUBLES) | ORDER_PRICE] = price;
     this.doubles[(slot << ORDER_DOUBLES) | ORDER_LOTS] = lots;
-  }
-
-  /** Reads what taking a resting order out will touch beside it: both neighbours and the level. Changes nothing. */
-  touchBeside(slot: number, levels: LevelPool): number {
-    const { ints } = this;
-    const at = slot << ORDER_INTS;
-    const queue = ints[ints[at | ORDER_PREVIOUS]! << ORDER_INTS]! ^ ints[ints[at | ORDER_NEXT]! << ORDER_INTS]!;
-    return queue ^ levels.ints[(ints[at | ORDER_LEVEL]! << LEVEL_INTS) | LEVEL_FIRST]!;
   }
 
   /** Throws unless free and given slots add up. Cost: the capacity. */

@@ -12,6 +12,7 @@ import {
 import type { CoreState } from "./core-state";
 import { UNKNOWN } from "./directory";
 import { COMMAND_TYPES } from "./encode-command";
+import { marketOf } from "./lifecycle";
 
 /** Commands that are looked at together: what they touch fits into the processor's second cache. */
 export const TOGETHER = 256;
@@ -34,7 +35,10 @@ export function lookAhead(state: CoreState, buffer: CommandBuffer, from: number)
     }
     at = buffer.after(at);
   }
-  for (let index = 0; index < resting; index += 1) seen ^= state.orders.touchBeside(state.ahead[index]!, state.levels);
+  for (let index = 0; index < resting; index += 1) {
+    const slot = state.ahead[index]!;
+    seen ^= state.orders.touchBeside(slot) ^ marketOf(state, slot).book.touchBeside(slot);
+  }
   state.seen = seen;
   return at;
 }

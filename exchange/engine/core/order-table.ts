@@ -1,5 +1,4 @@
 import { InvariantViolation } from "../assert";
-import type { LevelPool } from "../book/level-pool";
 import { NONE, type OrderPool } from "../book/order-pool";
 import type { EventBuffer } from "./event-buffer";
 import type { FinishedOrders } from "./finished-orders";
@@ -157,12 +156,11 @@ export class OrderTable {
     return this.pool.rests(slot) ? slot : NONE;
   }
 
-  /** Reads what stands beside an order that rests, in its queue and in its account's list. */
-  touchBeside(slot: number, levels: LevelPool): number {
-    const at = slot << LINK_SHIFT;
+  /** Reads what stands beside an open order in its account's list. */
+  touchBeside(slot: number): number {
     const { links } = this;
-    const beside = links[links[at | OLDER]! << LINK_SHIFT]! ^ links[links[at | NEWER]! << LINK_SHIFT]!;
-    return beside ^ this.pool.touchBeside(slot, levels);
+    const at = slot << LINK_SHIFT;
+    return links[links[at | OLDER]! << LINK_SHIFT]! ^ links[links[at | NEWER]! << LINK_SHIFT]!;
   }
   /** What was read, of no meaning: a read that nothing comes of would be left out. */
   private seen = 0;
