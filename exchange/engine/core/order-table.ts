@@ -4,33 +4,37 @@ import type { EventBuffer } from "./event-buffer";
 import type { FinishedOrders } from "./finished-orders";
 import { SequenceIndex } from "./sequence-index";
 import { HandleIndex } from "./handle-index";
+import { SIDE_INT_SHIFT, SideRecords } from "./side-records";
 
 /*
- * What the engine keeps about an order beyond what the book needs, by the pool's slot: two cache lines in one buffer under
- * two views. Amounts take two words (see amount.ts).
+ * What the engine keeps about an order beyond what the book needs, by the pool's slot: 64 bytes in one buffer under two
+ * views. What only some orders have stands in records of its own.
  */
-export const ORDER_WORDS = 16;
-export const ORDER_INT_WORDS = ORDER_WORDS * 2;
+export const ORDER_WORDS = 8;
 /** A slot's first word is slot << ORDER_SHIFT; shifts and ors, because a product would be checked for overflow. */
-export const ORDER_SHIFT = 4;
-export const ORDER_INT_SHIFT = 5;
-/** What a shifted slot may be: 4 GiB of records. */
+export const ORDER_SHIFT = 3;
+export const ORDER_INT_SHIFT = 4;
+/** What a shifted slot may be: 2 GiB of records. */
 const CAPACITY_MAX = 2 ** 25;
 /** Sequence of the command that placed it. */
 export const ID = 0;
 /** Lots asked for; NaN for an order by quote amount. */
 export const QUANTITY = 1;
 export const FILLED = 2;
-export const QUOTE = 3;
-export const FEE_PAID = 5;
-export const CREATED = 7;
-export const UPDATED = 8;
+export const CREATED = 3;
+export const UPDATED = 4;
 /** Places among ints. Pair in the lower 16 bits, marks above. */
-export const PAIR = 20;
-export const BITS = 21;
+export const PAIR = 10;
+export const BITS = 11;
 /** Place of the order's conditions, NONE for a plain order. */
-export const CONDITIONS = 22;
-export const CLIENT_ID = 23;
+export const CONDITIONS = 12;
+/** Place of the side record of what the order has traded: quote and fee, two words each (see amount.ts). NONE before its first trade. */
+export const TRADED = 13;
+export const QUOTE = 0;
+export const FEE_PAID = 2;
+/** Two ints of the client order id; of a longer one the first, and the place of the side record with the others. */
+export const CLIENT_ID = 14;
+const ID_INTS_INLINE = 2;
 
 /**
  * Links of an order, by slot << LINK_SHIFT: its neighbours in the account's list of open orders. An order that has ended, and
@@ -98,6 +102,7 @@ export class OrderTable {
   links = new Int32Array(0);
   conditions = new Float64Array(64 * CONDITION_RECORD_WORDS);
   conditionInts = new Int32Array(this.conditions.buffer);
+  readonly sides = new SideRecords();
   private untouchedConditions = 1;
   private freeConditions = NONE;
   private readonly byId = new SequenceIndex();
@@ -176,6 +181,10 @@ export class OrderTable {
     this.byId.set(id, ~this.finished.add(events, at, this.links[(slot << LINK_SHIFT) | ORDINAL]!));
     const conditions = this.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS]!;
     if (conditions !== NONE) this.releaseConditions(conditions);
+    const traded = this.ints[(slot << ORDER_INT_SHIFT) | TRADED]!;
+    if (traded !== NONE) this.sides.release(traded);
+    const bits = this.ints[(slot << ORDER_INT_SHIFT) | BITS]!;
+    if (idIntsOf(bits) > ID_INTS_INLINE) this.sides.release(this.ints[(slot << ORDER_INT_SHIFT) | CLIENT_ID | 1]!);
     this.pool.release(slot);
     this.untilForgetting -= 1;
     if (this.untilForgetting === 0) this.forgetSome();
@@ -208,6 +217,38 @@ export class OrderTable {
         finished.dropOldest();
       }
     }
+  }
+
+  /** Writes the client order id that stands in `source` from `from` on. */
+  writeClientId(slot: number, source: Int32Array, from: number, length: number): void {
+    const at = (slot << ORDER_INT_SHIFT) | CLIENT_ID;
+    const used = (length + 3) >>> 2;
+    const { ints } = this;
+    ints[at] = source[from]!;
+    ints[at | 1] = used === ID_INTS_INLINE ? source[from + 1]! : NONE;
+    if (used <= ID_INTS_INLINE) return;
+    const place = this.sides.allocate();
+    ints[at | 1] = place;
+    const rest = place << SIDE_INT_SHIFT;
+    for (let index = 1; index < used; index += 1) this.sides.ints[rest + index - 1] = source[from + index]!;
+  }
+
+  /** Copies the `used` ints of an order's client order id. */
+  copyClientId(slot: number, used: number, target: Int32Array, to: number): void {
+    const at = (slot << ORDER_INT_SHIFT) | CLIENT_ID;
+    target[to] = this.ints[at]!;
+    if (used === ID_INTS_INLINE) target[to + 1] = this.ints[at | 1]!;
+    if (used <= ID_INTS_INLINE) return;
+    const rest = this.ints[at | 1]! << SIDE_INT_SHIFT;
+    for (let index = 1; index < used; index += 1) target[to + index] = this.sides.ints[rest + index - 1]!;
+  }
+
+  /** Place of the side record of what an order has traded. */
+  tradedOf(slot: number): number {
+    const cell = (slot << ORDER_INT_SHIFT) | TRADED;
+    let place = this.ints[cell]!;
+    if (place === NONE) this.ints[cell] = place = this.sides.allocate();
+    return place;
   }
 
   /** A place for an order's conditions, all of them NaN or NONE. */
@@ -271,10 +312,13 @@ export class OrderTable {
   ): boolean {
     const at = slot << ORDER_INT_SHIFT;
     if (((this.ints[at + BITS]! >>> BIT_ID_LENGTH) & ID_LENGTH_MASK) !== length) return false;
-    for (let index = 0; index < used; index += 1) {
-      if (this.ints[at + CLIENT_ID + index] !== words[from + index]) return false;
-    }
-    return this.pool.owner(slot) === owner;
+    const idAt = at | CLIENT_ID;
+    if (this.ints[idAt] !== words[from] || this.pool.owner(slot) !== owner) return false;
+    if (used <= ID_INTS_INLINE) return used < ID_INTS_INLINE || this.ints[idAt | 1] === words[from + 1];
+    const rest = this.ints[idAt | 1]! << SIDE_INT_SHIFT;
+    for (let index = 1; index < used; index += 1)
+      if (this.sides.ints[rest + index - 1] !== words[from + index]) return false;
+    return true;
   }
 
   private hadClientId(
@@ -292,6 +336,11 @@ export class OrderTable {
     for (let index = 0; index < used; index += 1) if (ints[at + index] !== words[from + index]) return false;
     return finished.isRemembered(place);
   }
+}
+
+/** Ints that the client order id of an order with these bits takes. */
+export function idIntsOf(bits: number): number {
+  return (((bits >>> BIT_ID_LENGTH) & ID_LENGTH_MASK) + 3) >>> 2;
 }
 
 function hashOfClientId(owner: number, words: Int32Array, from: number, used: number, length: number): number {

@@ -35,23 +35,21 @@ import {
   BIT_STATE,
   BIT_TIME_IN_FORCE,
   BITS,
-  CLIENT_ID,
   CONDITION_RECORD_WORDS,
   CONDITIONS,
   CREATED,
   DISPLAY,
   EXPIRY,
   EXTREME,
-  FEE_PAID,
   FILLED,
   ID,
   ORDER_INT_SHIFT,
   ORDER_SHIFT,
   PAIR,
   QUANTITY,
-  QUOTE,
   QUOTE_AMOUNT,
   STOP_LIMIT_PRICE,
+  TRADED,
   TRAILING,
   TRIGGER,
   UPDATED,
@@ -190,10 +188,6 @@ function create(state: CoreState, market: Market, buffer: CommandBuffer, placing
   doubles[at + ID] = state.sequence;
   doubles[at + QUANTITY] = placing.quantity;
   doubles[at + FILLED] = 0;
-  doubles[at + QUOTE] = 0;
-  doubles[at + QUOTE + 1] = 0;
-  doubles[at + FEE_PAID] = 0;
-  doubles[at + FEE_PAID + 1] = 0;
   doubles[at + CREATED] = state.time;
   doubles[at + UPDATED] = state.time;
   const { ints } = orders;
@@ -206,10 +200,9 @@ function create(state: CoreState, market: Market, buffer: CommandBuffer, placing
     ((placing.postOnly ? 1 : 0) << BIT_POST_ONLY) |
     (OPEN << BIT_STATE) |
     (placing.idLength << BIT_ID_LENGTH);
-  const used = (placing.idLength + 3) >>> 2;
-  const source = buffer.ints;
-  for (let index = 0; index < used; index += 1) ints[intsAt + CLIENT_ID + index] = source[placing.idAt + index]!;
   ints[intsAt + CONDITIONS] = NONE;
+  ints[intsAt + TRADED] = NONE;
+  orders.writeClientId(slot, buffer.ints, placing.idAt, placing.idLength);
   if (placing.conditional || placing.spends) writeConditions(state, market, slot, placing);
   orders.add(slot);
   append(state, slot);

@@ -4,6 +4,7 @@ import { BUY, NONE, SELL, type BookSide } from "../book/order-pool";
 import type { AccountKind } from "../commands";
 import { FEE_LEVEL, OPEN_FIRST, STOP_COUNT } from "./account-table";
 import { addMarket, assetsOf, pairOf } from "./configuration";
+import { CLIENT_ID_INTS } from "./command-buffer";
 import { CoreState } from "./core-state";
 import { FIRST_PERSON } from "./directory";
 import { BALANCE_WORDS } from "./ledger";
@@ -12,7 +13,6 @@ import type { Market } from "./market";
 import {
   BIT_ID_LENGTH,
   BITS,
-  CLIENT_ID,
   CONDITION_RECORD_WORDS,
   CONDITIONS,
   EXPIRY,
@@ -20,31 +20,36 @@ import {
   HEAP_PLACE,
   HIDDEN,
   ID_LENGTH_MASK,
+  idIntsOf,
   MARK_TOUCHED,
   LINK_SHIFT,
   NEWER,
-  ORDER_INT_WORDS,
   ORDER_INT_SHIFT,
   ORDER_WORDS,
   ORDER_SHIFT,
   PAIR,
+  TRADED,
   TRAILING,
   TRIGGER_SLOT,
 } from "./order-table";
+import { SIDE_SHIFT } from "./side-records";
 
 /** Raised when the meaning of the parts changes: older snapshots are then passed over. */
 export const SNAPSHOT_FORMAT = 3;
 
 /**
  * Orders in a snapshot: the order's words, then owner and side, price, shown lots, a mark for conditions and one for being
- * armed, then the words of the conditions. Places in memory are left out: equal states give equal parts.
+ * armed, quote and fee, the client order id, the words of the conditions. Places in memory are left out: equal states give equal parts.
  */
-const RECORD_WORDS = 40;
 const AT_OWNER = ORDER_WORDS;
 const AT_PRICE = ORDER_WORDS + 1;
 const AT_LOTS = ORDER_WORDS + 2;
 const AT_MARKS = ORDER_WORDS + 3;
-const AT_CONDITIONS = ORDER_WORDS + 4;
+const AT_TRADED = ORDER_WORDS + 4;
+const TRADED_WORDS = 1 << SIDE_SHIFT;
+const AT_CLIENT_ID = AT_TRADED + TRADED_WORDS;
+const AT_CONDITIONS = AT_CLIENT_ID + Math.ceil(CLIENT_ID_INTS / 2);
+const RECORD_WORDS = AT_CONDITIONS + CONDITION_RECORD_WORDS;
 const PART_ORDERS = 8_192;
 const PART_FINISHED_WORDS = 131_072;
 const PART_ACCOUNTS = 2_000;
@@ -273,11 +278,11 @@ function ordersPart(state: CoreState, slots: readonly number[]): Uint8Array {
   slots.forEach((slot, index) => {
     const at = index * RECORD_WORDS;
     words.set(orders.doubles.subarray(slot << ORDER_SHIFT, (slot + 1) * ORDER_WORDS), at);
-    ints[at * 2 + CONDITIONS] = 0;
+    ints.fill(0, at * 2 + CONDITIONS, (at + ORDER_WORDS) * 2);
     ints[at * 2 + PAIR] = ints[at * 2 + PAIR]! & ~MARK_TOUCHED;
-    const idLength = (ints[at * 2 + BITS]! >>> BIT_ID_LENGTH) & ID_LENGTH_MASK;
-    // What an earlier order of the slot has left behind is nothing of this one's.
-    ints.fill(0, at * 2 + CLIENT_ID + ((idLength + 3) >>> 2), at * 2 + ORDER_INT_WORDS);
+    orders.copyClientId(slot, idIntsOf(ints[at * 2 + BITS]!), ints, (at + AT_CLIENT_ID) * 2);
+    const traded = orders.ints[(slot << ORDER_INT_SHIFT) | TRADED]! << SIDE_SHIFT;
+    words.set(orders.sides.doubles.subarray(traded, traded + TRADED_WORDS), at + AT_TRADED);
     ints[(at + AT_OWNER) * 2] = pool.owner(slot);
     ints[(at + AT_OWNER) * 2 + 1] = pool.side(slot);
     words[at + AT_PRICE] = pool.price(slot);
@@ -307,7 +312,14 @@ function restoreOrders(state: CoreState, words: Float64Array, trails: number[]):
     const slot = pool.allocate(side, owner, words[at + AT_PRICE]!, words[at + AT_LOTS]!);
     orders.doubles.set(words.subarray(at, at + ORDER_WORDS), slot << ORDER_SHIFT);
     const bits = ints[at * 2 + BITS]!;
-    orders.findClientId(owner, ints, at * 2 + CLIENT_ID, (bits >>> BIT_ID_LENGTH) & ID_LENGTH_MASK);
+    const idLength = (bits >>> BIT_ID_LENGTH) & ID_LENGTH_MASK;
+    orders.writeClientId(slot, ints, (at + AT_CLIENT_ID) * 2, idLength);
+    orders.findClientId(owner, ints, (at + AT_CLIENT_ID) * 2, idLength);
+    const traded = words.subarray(at + AT_TRADED, at + AT_TRADED + TRADED_WORDS);
+    if (traded.some((word) => word !== 0)) {
+      const place = orders.tradedOf(slot);
+      orders.sides.doubles.set(traded, place << SIDE_SHIFT);
+    }
     orders.add(slot);
     if (ints[(at + AT_MARKS) * 2] === 1) restoreConditions(state, slot, words, at, trails);
     append(state, slot);

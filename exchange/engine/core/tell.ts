@@ -4,9 +4,7 @@ import { EVENT_ANSWER, EVENT_LEVEL, EVENT_ORDER, LEVEL_EVENT_WORDS, ORDER_CONDIT
 import { stateOf } from "./lifecycle";
 import {
   ASKED_PRICE,
-  BIT_ID_LENGTH,
   BITS,
-  CLIENT_ID,
   CONDITION_RECORD_WORDS,
   CONDITIONS,
   CREATED,
@@ -15,7 +13,7 @@ import {
   FEE_PAID,
   FILLED,
   ID,
-  ID_LENGTH_MASK,
+  idIntsOf,
   MARK_TOUCHED,
   ORDER_INT_SHIFT,
   ORDER_SHIFT,
@@ -25,11 +23,13 @@ import {
   QUOTE,
   QUOTE_AMOUNT,
   STOP_LIMIT_PRICE,
+  TRADED,
   TRAILING,
   TRIGGER,
   TRIGGERED_AT,
   UPDATED,
 } from "./order-table";
+import { SIDE_SHIFT } from "./side-records";
 import { OPEN } from "./words";
 
 /** Tells the final values of all that the command has touched, each once: orders, levels, balances. */
@@ -81,7 +81,7 @@ export function tellOrder(state: CoreState, slot: number, type: number): number 
   const intsFrom = slot << ORDER_INT_SHIFT;
   const bits = orders.ints[intsFrom + BITS]!;
   const place = orders.ints[intsFrom + CONDITIONS]!;
-  const idInts = (((bits >>> BIT_ID_LENGTH) & ID_LENGTH_MASK) + 3) >>> 2;
+  const idInts = idIntsOf(bits);
   const idWords = (idInts + 1) >>> 1;
   const words = ORDER_EVENT_WORDS + idWords + (place === NONE ? 0 : ORDER_CONDITION_WORDS);
   const at = events.open(type, words, pool.owner(slot));
@@ -96,17 +96,20 @@ export function tellOrder(state: CoreState, slot: number, type: number): number 
   doubles[at + 5] = place === NONE ? NaN : orders.conditions[place * CONDITION_RECORD_WORDS + QUOTE_AMOUNT]!;
   doubles[at + 6] = place === NONE ? NaN : orders.conditions[place * CONDITION_RECORD_WORDS + QUOTE_AMOUNT + 1]!;
   doubles[at + 7] = source[from + FILLED]!;
-  doubles[at + 8] = source[from + QUOTE]!;
-  doubles[at + 9] = source[from + QUOTE + 1]!;
-  doubles[at + 10] = source[from + FEE_PAID]!;
-  doubles[at + 11] = source[from + FEE_PAID + 1]!;
+  // The first side record is nobody's: all zeros.
+  const traded = orders.ints[intsFrom + TRADED]! << SIDE_SHIFT;
+  const sides = orders.sides.doubles;
+  doubles[at + 8] = sides[traded | QUOTE]!;
+  doubles[at + 9] = sides[traded | (QUOTE + 1)]!;
+  doubles[at + 10] = sides[traded | FEE_PAID]!;
+  doubles[at + 11] = sides[traded | (FEE_PAID + 1)]!;
   doubles[at + 12] = source[from + CREATED]!;
   doubles[at + 13] = source[from + UPDATED]!;
   ints[at * 2 + 28] = place === NONE ? 0 : 1;
   ints[at * 2 + 29] = 0;
   const idAt = (at + ORDER_EVENT_WORDS) * 2;
   ints[idAt + idWords * 2 - 1] = 0;
-  for (let index = 0; index < idInts; index += 1) ints[idAt + index] = orders.ints[intsFrom + CLIENT_ID + index]!;
+  orders.copyClientId(slot, idInts, ints, idAt);
   if (place !== NONE) tellConditions(state, place, at + ORDER_EVENT_WORDS + idWords);
   return at;
 }
