@@ -5,7 +5,14 @@ import type { Batch } from "./batch";
 import { realDisk, writeAll, type Disk } from "./disk";
 import { JournalError } from "./errors";
 import { lastSequenceOf } from "./frame";
-import { listSegments, readFrames, readRecords, type JournalFrame, type JournalRecord, type ReadOptions } from "./reader";
+import {
+  listSegments,
+  readFrames,
+  readRecords,
+  type JournalFrame,
+  type JournalRecord,
+  type ReadOptions,
+} from "./reader";
 import {
   encodeSegmentHeader,
   JOURNAL_ID_BYTES,

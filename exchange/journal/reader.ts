@@ -80,7 +80,8 @@ export function* readRecords(options: ReadOptions): Generator<JournalRecord> {
     let at = 0;
     for (let sequence = first; sequence < first + count; sequence += 1) {
       const length = records.readUInt32LE(at);
-      if (sequence > options.from.sequence) yield { sequence, rules, payload: records.subarray(at + 4, at + 4 + length) };
+      if (sequence > options.from.sequence)
+        yield { sequence, rules, payload: records.subarray(at + 4, at + 4 + length) };
       at += 4 + length;
     }
   }

@@ -6,14 +6,7 @@ import { RELEASED, type CoreState } from "./core-state";
 import { FIRST_PERSON, HOUSE_EXTERNAL } from "./directory";
 import { marketOf, payAssetOf, remainingOf, stateOf, writeHeld } from "./lifecycle";
 import type { Market } from "./market";
-import {
-  CONDITION_RECORD_WORDS,
-  CONDITIONS,
-  HIDDEN,
-  LINK_SHIFT,
-  NEWER,
-  ORDER_INT_SHIFT,
-} from "./order-table";
+import { CONDITION_RECORD_WORDS, CONDITIONS, HIDDEN, LINK_SHIFT, NEWER, ORDER_INT_SHIFT } from "./order-table";
 import { stateHash } from "./snapshot";
 import { OPEN, TRADING } from "./words";
 

@@ -239,8 +239,7 @@ export function isRepeated({ events }: CoreState, at: number, placing: Placing):
   const bits = ints[at * 2 + 3]!;
   const isAmended = ((bits >>> BIT_AMENDED) & 1) === 1;
   const idWords = (((((bits >>> BIT_ID_LENGTH) & ID_LENGTH_MASK) + 3) >>> 2) + 1) >>> 1;
-  const asked = (index: number) =>
-    ints[at * 2 + 28] === 1 ? doubles[at + ORDER_EVENT_WORDS + idWords + index]! : NaN;
+  const asked = (index: number) => (ints[at * 2 + 28] === 1 ? doubles[at + ORDER_EVENT_WORDS + idWords + index]! : NaN);
   const trigger = (bits & TYPE_MASK) === TRAILING_STOP ? NaN : asked(0);
   return (
     (ints[at * 2 + 2]! & PAIR_MASK) === placing.pair &&

@@ -28,7 +28,8 @@ export class FinishedOrders {
   /** Where the oldest record begins, and where the next one would. */
   private first = 0;
   private end = CHUNK_WORDS;
-  private records = 0;
+  /** Records in the log, those included that are only not yet gone. */
+  records = 0;
   private remembered = 0;
 
   constructor(private readonly accounts: AccountTable) {}

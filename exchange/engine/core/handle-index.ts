@@ -95,8 +95,7 @@ export class HandleIndex {
     this.tags = new Uint8Array(tags.length * 2);
     this.mask = this.tags.length - 1;
     this.used = 0;
-    for (let at = 0; at < tags.length; at += 1)
-      if (tags[at] !== 0) this.add(cells[at << 1]!, cells[(at << 1) | 1]!);
+    for (let at = 0; at < tags.length; at += 1) if (tags[at] !== 0) this.add(cells[at << 1]!, cells[(at << 1) | 1]!);
   }
 }
 

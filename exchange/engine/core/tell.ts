@@ -1,6 +1,13 @@
 import { BUY, NONE, SELL } from "../book/order-pool";
 import type { CoreState } from "./core-state";
-import { EVENT_ANSWER, EVENT_LEVEL, EVENT_ORDER, LEVEL_EVENT_WORDS, ORDER_CONDITION_WORDS, ORDER_EVENT_WORDS } from "./event-buffer";
+import {
+  EVENT_ANSWER,
+  EVENT_LEVEL,
+  EVENT_ORDER,
+  LEVEL_EVENT_WORDS,
+  ORDER_CONDITION_WORDS,
+  ORDER_EVENT_WORDS,
+} from "./event-buffer";
 import { stateOf } from "./lifecycle";
 import {
   ASKED_PRICE,
@@ -51,8 +58,7 @@ export function settleTouched(state: CoreState): void {
   const { touched, orders } = state;
   for (let index = 0; index < touched.orderCount; index += 1) {
     const slot = touched.orders[index]!;
-    if (stateOf(state, slot) !== OPEN)
-      orders.retire(slot, state.events, touched.orderAt[index]!);
+    if (stateOf(state, slot) !== OPEN) orders.retire(slot, state.events, touched.orderAt[index]!);
   }
   touched.clear();
 }
