@@ -155,7 +155,11 @@ export class JournaledEngine {
       return { answers, events: [] };
     }
     this.state.events.clear();
-    for (const command of stamped) answers[command.index] = this.applyDurable(command);
+    let prepared = 0;
+    for (const command of stamped) {
+      if (command.at >= prepared) prepared = this.core.prepare(this.commands, command.at);
+      answers[command.index] = this.applyDurable(command);
+    }
     const events = this.reader.read(this.state.events.doubles.subarray(0, this.state.events.end));
     this.journal.acknowledge(this.sequence());
     this.auditor.take(events);

@@ -1,7 +1,7 @@
 import type { Disk } from "~exchange/journal/disk";
 import { JournalError } from "~exchange/journal/errors";
 import type { Journal } from "~exchange/journal/journal";
-import type { JournalRecord } from "~exchange/journal/reader";
+import type { JournalFrame, JournalRecord } from "~exchange/journal/reader";
 import { START, type Position } from "~exchange/journal/segment";
 import { listSnapshots, openSnapshot } from "~exchange/journal/snapshots";
 import { CommandBuffer } from "./core/command-buffer";
@@ -92,14 +92,45 @@ async function replayFrom(
   };
   let replayed = 0;
   events.clear();
-  for (const record of journal.readAfter(position)) {
-    replayRecord(core, commands, record);
-    replayed += 1;
-    if (record.sequence <= publishAfter) events.clear();
-    else if (events.end >= REPLAY_WORDS) await tell();
+  const onApplied = (sequence: number) => {
+    if (sequence <= publishAfter) events.clear();
+  };
+  for (const frame of journal.framesAfter(position)) {
+    replayed += replayFrame(core, commands, frame, onApplied);
+    if (events.end >= REPLAY_WORDS) await tell();
   }
   await tell();
   return { core, replayed, snapshotSequence };
+}
+
+/**
+ * Applies the commands of a frame that the core doesn't know yet, and tells of each. Returns how many. Throws JOURNAL_DAMAGED
+ * with the record's number where the core can't apply it.
+ */
+export function replayFrame(
+  core: Core,
+  commands: CommandBuffer,
+  frame: JournalFrame,
+  onApplied: (sequence: number) => void,
+): number {
+  const known = core.state.sequence;
+  let { sequence } = frame;
+  try {
+    commands.clear();
+    commands.loadAll(frame.records);
+    let prepared = 0;
+    for (let at = 0; at < commands.end; at = commands.after(at)) {
+      if (sequence > known) {
+        if (at >= prepared) prepared = core.prepare(commands, at);
+        core.apply(sequence, commands, at);
+        onApplied(sequence);
+      }
+      sequence += 1;
+    }
+    return core.state.sequence - known;
+  } catch (cause) {
+    throw unusable(sequence, cause);
+  }
 }
 
 /** Applies a stored command. Throws JOURNAL_DAMAGED with the record's number where the core can't. */
@@ -108,7 +139,11 @@ export function replayRecord(core: Core, commands: CommandBuffer, { sequence, pa
     commands.clear();
     core.apply(sequence, commands, commands.load(payload));
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new JournalError("JOURNAL_DAMAGED", `record ${sequence} of the journal can't be applied: ${why}`, { cause });
+    throw unusable(sequence, cause);
   }
+}
+
+function unusable(sequence: number, cause: unknown): JournalError {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new JournalError("JOURNAL_DAMAGED", `record ${sequence} of the journal can't be applied: ${why}`, { cause });
 }

@@ -1,6 +1,7 @@
+import type { OrderView } from "./commands";
 import type { EngineEvent, EventBody } from "./events";
-import { FEE_LEVEL, FINISHED_FIRST, OPEN_FIRST } from "./core/account-table";
-import { listOf } from "./core/audit";
+import { FEE_LEVEL } from "./core/account-table";
+import { openOrdersOf } from "./core/audit";
 import { assetsOf, pairOf } from "./core/configuration";
 import type { CoreState } from "./core/core-state";
 import { FIRST_PERSON } from "./core/directory";
@@ -27,8 +28,9 @@ export function stateEvents(state: CoreState): EngineEvent[] {
     if (word && word !== "trading") tell({ type: "pair-state-changed", pair: instrument.pair, state: word });
   }
   if (state.cancelOnly) tell({ type: "exchange-mode-changed", cancelOnly: true, reason: state.cancelOnlyReason });
+  const finished = state.finished.byAccount(state.directory.accounts.count);
   for (let account = FIRST_PERSON; account < state.directory.accounts.count; account += 1)
-    tellAccount(state, account, tell);
+    tellAccount(state, account, finished[account] ?? [], tell);
   tellLevels(state, tell);
   tellBalances(state, tell);
   tell({ type: "assets-configured", assets: assetsOf(state) });
@@ -37,7 +39,8 @@ export function stateEvents(state: CoreState): EngineEvent[] {
 
 type Tell = (body: EventBody, sequence?: number) => void;
 
-function tellAccount(state: CoreState, account: number, tell: Tell): void {
+/** `finished`: places of the account's finished orders. */
+function tellAccount(state: CoreState, account: number, finished: readonly number[], tell: Tell): void {
   const accountId = state.directory.accounts.at(account);
   const { email, passwordHash, kind, preferences, sessions } = state.people.of(account);
   tell({ type: "account-opened", accountId, email, passwordHash, kind });
@@ -46,12 +49,11 @@ function tellAccount(state: CoreState, account: number, tell: Tell): void {
   if (level > 0) tell({ type: "fee-level-changed", accountId, level });
   for (const [tokenHash, expiresAt] of sessions) tell({ type: "session-opened", accountId, tokenHash, expiresAt });
   const reader = new EventReader(state.directory);
-  for (const list of [FINISHED_FIRST, OPEN_FIRST] as const) {
-    for (const slot of listOf(state, account, list)) {
-      state.events.clear();
-      const order = reader.readOrder(state.events.doubles, tellOrder(state, slot, EVENT_ANSWER));
-      tell({ type: "order-changed", order }, Number(order.orderId));
-    }
+  const tellOne = (order: OrderView) => tell({ type: "order-changed", order }, Number(order.orderId));
+  for (const place of finished) tellOne(reader.readOrder(state.finished.words(place), state.finished.wordAt(place)));
+  for (const slot of openOrdersOf(state, account)) {
+    state.events.clear();
+    tellOne(reader.readOrder(state.events.doubles, tellOrder(state, slot, EVENT_ANSWER)));
   }
   state.events.clear();
 }

@@ -59,14 +59,9 @@ export function decodeFrame(bytes: Buffer, offset: number, tag: Uint8Array): Fra
   };
 }
 
-/** The records of a frame that `decodeFrame` found whole. The payloads share the file's bytes. */
-export function* recordsOf(bytes: Buffer, frame: Frame): Generator<{ sequence: number; payload: Buffer }> {
-  let at = frame.offset + FRAME_HEADER_BYTES;
-  for (let index = 0; index < frame.count; index += 1) {
-    const length = bytes.readUInt32LE(at);
-    yield { sequence: frame.sequence + index, payload: bytes.subarray(at + 4, at + 4 + length) };
-    at += 4 + length;
-  }
+/** The body of a frame that `decodeFrame` found whole: each record after its length. Shares the file's bytes. */
+export function bodyOf(bytes: Buffer, { offset, end }: Frame): Buffer {
+  return bytes.subarray(offset + FRAME_HEADER_BYTES, end - FRAME_TRAILER_BYTES);
 }
 
 export function lastSequenceOf(frame: Frame): number {

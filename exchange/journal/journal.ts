@@ -5,7 +5,14 @@ import type { Batch } from "./batch";
 import { realDisk, writeAll, type Disk } from "./disk";
 import { JournalError } from "./errors";
 import { lastSequenceOf } from "./frame";
-import { listSegments, readRecords, type JournalRecord } from "./reader";
+import {
+  listSegments,
+  readFrames,
+  readRecords,
+  type JournalFrame,
+  type JournalRecord,
+  type ReadOptions,
+} from "./reader";
 import {
   encodeSegmentHeader,
   JOURNAL_ID_BYTES,
@@ -99,9 +106,12 @@ export class Journal {
 
   /** Records after a position, oldest first. Throws HISTORY_CUT or JOURNAL_DAMAGED where the chain to them is broken. */
   *readAfter(from: Position): Generator<JournalRecord> {
-    if (from.sequence === this.position.sequence && from.hash === this.position.hash) return;
-    const { disk, directory, archive } = this;
-    yield* readRecords({ disk, segments: listSegments(disk, directory, archive), from });
+    if (!this.endsAt(from)) yield* readRecords(this.readOptions(from));
+  }
+
+  /** The same, a frame at a time; the first may begin before the position. */
+  *framesAfter(from: Position): Generator<JournalFrame> {
+    if (!this.endsAt(from)) yield* readFrames(this.readOptions(from));
   }
 
   /**
@@ -209,6 +219,15 @@ export class Journal {
     this.settleTail(scan, acknowledged);
     this.disk.truncate(this.file, scan.end);
     this.disk.close(this.file);
+  }
+
+  private endsAt({ sequence, hash }: Position): boolean {
+    return sequence === this.position.sequence && hash === this.position.hash;
+  }
+
+  private readOptions(from: Position): ReadOptions {
+    const { disk, directory, archive } = this;
+    return { disk, segments: listSegments(disk, directory, archive), from };
   }
 
   private rewriteHeader({ start }: SegmentScan): void {

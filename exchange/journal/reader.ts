@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { readAt, type Disk } from "./disk";
 import { JournalError } from "./errors";
-import { recordsOf } from "./frame";
+import { bodyOf, lastSequenceOf } from "./frame";
 import {
   decodeSegmentHeader,
   firstSequenceOf,
@@ -18,6 +18,16 @@ export interface JournalRecord {
   rules: number;
   /** Shares the bytes of its file: copy what is to be kept. */
   payload: Buffer;
+}
+
+/** What one turn wrote. */
+export interface JournalFrame {
+  /** Of its first record. */
+  sequence: number;
+  count: number;
+  rules: number;
+  /** Each record after its length in four bytes, little-endian. Shares the bytes of its file. */
+  records: Buffer;
 }
 
 export interface SegmentFile {
@@ -64,11 +74,24 @@ export interface ReadOptions {
   live?: boolean;
 }
 
+/** Records after a position, oldest first. Throws as `readFrames` does. */
+export function* readRecords(options: ReadOptions): Generator<JournalRecord> {
+  for (const { sequence: first, count, rules, records } of readFrames(options)) {
+    let at = 0;
+    for (let sequence = first; sequence < first + count; sequence += 1) {
+      const length = records.readUInt32LE(at);
+      if (sequence > options.from.sequence)
+        yield { sequence, rules, payload: records.subarray(at + 4, at + 4 + length) };
+      at += 4 + length;
+    }
+  }
+}
+
 /**
- * Records after a position, oldest first, each link of the chain checked on the way. Throws HISTORY_CUT where the files begin
- * after that position, JOURNAL_DAMAGED where the chain to it or on from it is broken.
+ * Frames with records after a position, oldest first, each link of the chain checked on the way; the first may begin before
+ * the position. Throws HISTORY_CUT where the files begin after it, JOURNAL_DAMAGED where the chain to it or on from it is broken.
  */
-export function* readRecords({ disk, segments, from, live = false }: ReadOptions): Generator<JournalRecord> {
+export function* readFrames({ disk, segments, from, live = false }: ReadOptions): Generator<JournalFrame> {
   const index = segments.findLastIndex(({ firstSequence }) => firstSequence <= from.sequence + 1);
   if (index < 0) {
     const first = segments[0]?.firstSequence ?? 1;
@@ -84,9 +107,10 @@ export function* readRecords({ disk, segments, from, live = false }: ReadOptions
     assertContinues(before, segment, name, isLast && live);
     assertOnPath(from, segment.start);
     for (const frame of segment.frames) {
-      for (const { sequence, payload } of recordsOf(segment.bytes, frame))
-        if (sequence > from.sequence) yield { sequence, rules: segment.rules, payload };
-      assertOnPath(from, { sequence: frame.sequence + frame.count - 1, hash: frame.hash });
+      const { sequence, count, hash } = frame;
+      const last = lastSequenceOf(frame);
+      if (last > from.sequence) yield { sequence, count, rules: segment.rules, records: bodyOf(segment.bytes, frame) };
+      assertOnPath(from, { sequence: last, hash });
     }
     before = segment;
   }

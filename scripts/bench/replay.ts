@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CommandBuffer } from "~exchange/engine/core/command-buffer";
 import { Core } from "~exchange/engine/core/core";
-import { replayRecord } from "~exchange/engine/recovery";
+import { replayFrame } from "~exchange/engine/recovery";
 import { stateHash } from "~exchange/engine/core/snapshot";
 import { Batch } from "~exchange/journal/batch";
 import { Journal } from "~exchange/journal/journal";
@@ -25,10 +25,9 @@ function run(settings: RunSettings): Outcome {
     const core = new Core();
     const commands = new CommandBuffer();
     const [cpu, wall] = [cpuSeconds(), wallSeconds()];
-    for (const record of journal.readAfter(START)) {
-      replayRecord(core, commands, record);
-      core.state.events.clear();
-    }
+    // As a start does whose readers know all the events already.
+    const onApplied = () => core.state.events.clear();
+    for (const frame of journal.framesAfter(START)) replayFrame(core, commands, frame, onApplied);
     const [cpuSpent, seconds] = [cpuSeconds() - cpu, wallSeconds() - wall];
     journal.close();
     const hash = stateHash(core.state);

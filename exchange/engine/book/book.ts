@@ -213,6 +213,14 @@ export class Book {
     return ints[(slot << ORDER_INTS) | ORDER_PREVIOUS]! || ints[(slot << ORDER_INTS) | ORDER_NEXT]!;
   }
 
+  /** Reads what `remove` will touch beside a resting order: its neighbours and its level. Changes nothing. */
+  touchBeside(slot: number): number {
+    const { ints } = this.orders;
+    const at = slot << ORDER_INTS;
+    const queue = ints[ints[at | ORDER_PREVIOUS]! << ORDER_INTS]! ^ ints[ints[at | ORDER_NEXT]! << ORDER_INTS]!;
+    return queue ^ this.levels.ints[(this.restingLevel(slot) << LEVEL_INTS) | LEVEL_FIRST]!;
+  }
+
   private ladderOf(sideOrTag: number): Ladder {
     return (sideOrTag & TAG_SIDE) === BUY ? this.bids : this.asks;
   }

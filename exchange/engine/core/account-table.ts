@@ -1,12 +1,12 @@
 /** Ints of an account. */
 const ACCOUNT_INTS = 16;
-/** Open orders, oldest first, then the same of finished ones. */
+/** Open orders, oldest first. */
 export const OPEN_FIRST = 0;
 export const OPEN_LAST = 1;
 export const OPEN_COUNT = 2;
-export const FINISHED_FIRST = 3;
-export const FINISHED_LAST = 4;
-export const FINISHED_COUNT = 5;
+/** Orders that have ended: those that are remembered, and all there ever were, which may wrap. */
+export const FINISHED_COUNT = 3;
+export const FINISHED_EVER = 4;
 /** Armed orders among the open ones. */
 export const STOP_COUNT = 6;
 export const FEE_LEVEL = 7;

@@ -1,22 +1,12 @@
 import { BUY, NONE, SELL, type BookSide } from "../book/order-pool";
 import type { AuditReport } from "../port";
-import { FINISHED_COUNT, FINISHED_FIRST, OPEN_COUNT, OPEN_FIRST, STOP_COUNT } from "./account-table";
+import { FINISHED_COUNT, OPEN_COUNT, OPEN_FIRST, STOP_COUNT } from "./account-table";
 import { readAmount } from "./amount";
 import { RELEASED, type CoreState } from "./core-state";
 import { FIRST_PERSON, HOUSE_EXTERNAL } from "./directory";
-import { marketOf, payAssetOf, remainingOf, writeHeld } from "./lifecycle";
+import { marketOf, payAssetOf, remainingOf, stateOf, writeHeld } from "./lifecycle";
 import type { Market } from "./market";
-import {
-  BIT_STATE,
-  BITS,
-  CONDITION_RECORD_WORDS,
-  CONDITIONS,
-  HIDDEN,
-  LINK_SHIFT,
-  NEWER,
-  ORDER_INT_SHIFT,
-  STATE_MASK,
-} from "./order-table";
+import { CONDITION_RECORD_WORDS, CONDITIONS, HIDDEN, LINK_SHIFT, NEWER, ORDER_INT_SHIFT } from "./order-table";
 import { stateHash } from "./snapshot";
 import { OPEN, TRADING } from "./words";
 
@@ -37,8 +27,9 @@ export function audit(state: CoreState): AuditReport {
     for (const side of [BUY, SELL] as const) auditSide(state, market, side, resting, violations);
     auditSpread(market, violations);
   }
+  const finished = state.finished.byAccount(state.directory.accounts.count);
   for (let account = FIRST_PERSON; account < state.directory.accounts.count; account += 1)
-    auditAccount(state, account, resting, violations);
+    auditAccount(state, account, { resting, finished: finished[account] ?? [] }, violations);
   for (const slot of resting) violations.push(`order ${state.orders.idOf(slot)} rests but is not listed as open`);
   return { sequence: state.sequence, violations, totals, stateHash: stateHash(state) };
 }
@@ -46,7 +37,7 @@ export function audit(state: CoreState): AuditReport {
 /** What an account's open orders reserve together, by asset. */
 export function reservedBy(state: CoreState, account: number): Map<number, bigint> {
   const reserved = new Map<number, bigint>();
-  for (const slot of listOf(state, account, OPEN_FIRST)) {
+  for (const slot of openOrdersOf(state, account)) {
     const market = marketOf(state, slot);
     writeHeld(state, market, slot, RELEASED);
     const asset = payAssetOf(market, state.pool.side(slot));
@@ -55,10 +46,10 @@ export function reservedBy(state: CoreState, account: number): Map<number, bigin
   return reserved;
 }
 
-/** Slots of an account's open or finished orders, oldest first. */
-export function listOf(state: CoreState, account: number, list: typeof OPEN_FIRST | typeof FINISHED_FIRST): number[] {
+/** Slots of an account's open orders, oldest first. */
+export function openOrdersOf(state: CoreState, account: number): number[] {
   const slots: number[] = [];
-  let slot = state.accounts.ints[state.accounts.at(account) + list]!;
+  let slot = state.accounts.ints[state.accounts.at(account) + OPEN_FIRST]!;
   for (; slot !== NONE; slot = state.orders.links[(slot << LINK_SHIFT) | NEWER]!) slots.push(slot);
   return slots;
 }
@@ -74,7 +65,13 @@ function totalsOf(state: CoreState, asset: number): AuditReport["totals"][number
   return { asset: directory.assets.at(asset), deposited, accounted };
 }
 
-function auditAccount(state: CoreState, account: number, resting: Set<number>, violations: string[]): void {
+/** `resting`: orders that rest, from which those of the account are taken. `finished`: its finished ones, by place. */
+function auditAccount(
+  state: CoreState,
+  account: number,
+  { resting, finished }: { resting: Set<number>; finished: readonly number[] },
+  violations: string[],
+): void {
   const name = state.directory.accounts.at(account);
   const reserved = reservedBy(state, account);
   for (let asset = 0; asset < state.directory.assets.count; asset += 1) {
@@ -84,8 +81,7 @@ function auditAccount(state: CoreState, account: number, resting: Set<number>, v
     const needed = reserved.get(asset) ?? 0n;
     if (held !== needed) violations.push(`${name}: ${held} ${code} held, open orders reserve ${needed}`);
   }
-  const open = listOf(state, account, OPEN_FIRST);
-  const finished = listOf(state, account, FINISHED_FIRST);
+  const open = openOrdersOf(state, account);
   let armed = 0;
   for (const slot of open) {
     const market = marketOf(state, slot);
@@ -97,9 +93,10 @@ function auditAccount(state: CoreState, account: number, resting: Set<number>, v
     if (stateOf(state, slot) !== OPEN || state.orders.find(id) !== slot || remainingOf(state, slot) <= 0)
       violations.push(`order ${id} is listed as open and is not`);
   }
-  for (const slot of finished) {
-    if (stateOf(state, slot) === OPEN || state.pool.rests(slot))
-      violations.push(`order ${state.orders.idOf(slot)} is finished and open`);
+  for (const place of finished) {
+    const id = state.finished.id(place);
+    if (state.finished.state(place) === OPEN || state.orders.find(id) !== ~place)
+      violations.push(`order ${id} is listed as finished and is not`);
   }
   const ints = state.accounts.ints;
   const at = state.accounts.at(account);
@@ -108,10 +105,6 @@ function auditAccount(state: CoreState, account: number, resting: Set<number>, v
     violations.push(
       `${name}: ${open.length} open, ${finished.length} finished, ${armed} armed orders, counted ${counts}`,
     );
-}
-
-function stateOf(state: CoreState, slot: number): number {
-  return (state.orders.ints[(slot << ORDER_INT_SHIFT) | BITS]! >>> BIT_STATE) & STATE_MASK;
 }
 
 function auditSpread({ book, instrument, state }: Market, violations: string[]): void {

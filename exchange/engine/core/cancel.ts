@@ -7,18 +7,17 @@ import { NEEDED, RELEASED, REQUIRED, TAKER_HELD, type CoreState } from "./core-s
 import { UNKNOWN } from "./directory";
 import { enter } from "./enter";
 import { checkNotional, checkPrice, checkLots, isSteps, type Refusal } from "../order-terms";
-import { hold, leaveBook, marketOf, release, remainingOf, touchOrder, withdraw, writeHeld } from "./lifecycle";
+import { hold, leaveBook, marketOf, release, remainingOf, stateOf, touchOrder, withdraw, writeHeld } from "./lifecycle";
 import type { Market } from "./market";
 import {
   ASKED_PRICE,
+  BIT_AMENDED,
   BIT_POST_ONLY,
-  BIT_STATE,
   BITS,
   CONDITION_RECORD_WORDS,
   CONDITIONS,
   FILLED,
   HIDDEN,
-  MARK_AMENDED,
   LINK_SHIFT,
   NEWER,
   ORDER_INT_SHIFT,
@@ -26,7 +25,6 @@ import {
   PAIR,
   PAIR_MASK,
   QUANTITY,
-  STATE_MASK,
   TRIGGERED_AT,
   TYPE_MASK,
   UPDATED,
@@ -49,24 +47,24 @@ import {
 
 /** Slot of the open order that a record names; NONE where the answer has been refused. */
 function namedOrder(state: CoreState, buffer: CommandBuffer, at: number, end: number): number {
-  const { answer, orders, pool } = state;
+  const { answer, finished, orders, pool } = state;
   let account = buffer.ints[(at + AT_PARTIES) * 2]!;
   if (account === UNKNOWN) account = state.directory.findPerson(readNames(buffer, at, end).text());
   if (account === UNKNOWN) {
     answer.refuse("ACCOUNT_UNKNOWN");
     return NONE;
   }
-  const slot = orders.find(buffer.doubles[at + AT_ORDER_ID]!);
-  if (slot === NONE || pool.owner(slot) !== account) {
+  const order = orders.find(buffer.doubles[at + AT_ORDER_ID]!);
+  const owner = order > NONE ? pool.owner(order) : order < NONE ? finished.owner(~order) : UNKNOWN;
+  if (owner !== account) {
     answer.refuse("ORDER_UNKNOWN");
     return NONE;
   }
-  const orderState = (orders.ints[(slot << ORDER_INT_SHIFT) | BITS]! >>> BIT_STATE) & STATE_MASK;
-  if (orderState !== OPEN) {
-    answer.refuse("ORDER_FINISHED", { state: ORDER_STATES[orderState]! });
-    return NONE;
-  }
-  return slot;
+  // What has ended by this very command has its slot still.
+  const orderState = order > NONE ? stateOf(state, order) : finished.state(~order);
+  if (orderState === OPEN) return order;
+  answer.refuse("ORDER_FINISHED", { state: ORDER_STATES[orderState]! });
+  return NONE;
 }
 
 export function cancelOrder(state: CoreState, buffer: CommandBuffer, at: number): void {
@@ -153,7 +151,7 @@ export function amendOrder(state: CoreState, buffer: CommandBuffer, at: number):
   if (!keepsPlace && !mayMove(state, market, slot, price, quantity)) return;
   answer.order = slot;
   if (price === pool.price(slot) && quantity === before) return;
-  orders.ints[(slot << ORDER_INT_SHIFT) | PAIR] = orders.ints[(slot << ORDER_INT_SHIFT) | PAIR]! | MARK_AMENDED;
+  orders.ints[(slot << ORDER_INT_SHIFT) | BITS] = orders.ints[(slot << ORDER_INT_SHIFT) | BITS]! | (1 << BIT_AMENDED);
   orders.doubles[(slot << ORDER_SHIFT) | UPDATED] = state.time;
   if (keepsPlace) shrink(state, market, slot, before - quantity);
   else move(state, market, slot, price, quantity);

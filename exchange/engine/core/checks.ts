@@ -13,31 +13,24 @@ import {
 import { OPEN_COUNT, OPEN_FIRST } from "./account-table";
 import { isAtLeast, joinLimbs, readAmount, writeProduct } from "./amount";
 import { BUDGET, PLAN_QUOTE, REQUIRED, type CoreState } from "./core-state";
+import { ORDER_EVENT_WORDS } from "./event-buffer";
 import { END_EXHAUSTED, END_SATISFIED, worstPrice } from "./execute";
 import { payAssetOf, remainingOf } from "./lifecycle";
 import type { Market } from "./market";
 import {
-  ASKED_PRICE,
+  BIT_AMENDED,
+  BIT_ID_LENGTH,
   BIT_POST_ONLY,
   BIT_SELF_TRADE,
   BIT_TIME_IN_FORCE,
-  BITS,
-  CONDITION_RECORD_WORDS,
-  CONDITIONS,
-  DISPLAY,
-  EXPIRY,
-  MARK_AMENDED,
+  ID_LENGTH_MASK,
   LINK_SHIFT,
   NEWER,
   ORDER_INT_SHIFT,
-  ORDER_SHIFT,
   PAIR,
   PAIR_MASK,
-  QUANTITY,
-  QUOTE_AMOUNT,
-  STOP_LIMIT_PRICE,
-  TRAILING,
-  TRIGGER,
+  SELF_TRADE_MASK,
+  TIME_IN_FORCE_MASK,
   TYPE_MASK,
 } from "./order-table";
 import type { Placing } from "./place";
@@ -237,32 +230,33 @@ function checkPosition(state: CoreState, market: Market, placing: Placing, plann
   return state.answer.refuse("POSITION_LIMIT", { maxPosition });
 }
 
-/** Whether a stored order's body is what it was accepted with; price and quantity of an amended one may be others. */
-export function checkStoredOrder(state: CoreState, slot: number, placing: Placing): boolean {
-  const { orders, pool } = state;
-  const at = slot << ORDER_INT_SHIFT;
-  const bits = orders.ints[at + BITS]!;
-  const isAmended = (orders.ints[at + PAIR]! & MARK_AMENDED) !== 0;
-  const place = orders.ints[at + CONDITIONS]! * CONDITION_RECORD_WORDS;
-  const asked = (cell: number) => (place === 0 ? NaN : orders.conditions[place + cell]!);
-  const price = place === 0 ? pool.price(slot) || NaN : asked(ASKED_PRICE);
-  const trigger = (bits & TYPE_MASK) === TRAILING_STOP ? NaN : asked(TRIGGER);
+/**
+ * Whether an order's body is what it was accepted with, by its ORDER record at `at` among the events; price and quantity of
+ * an amended one may be others.
+ */
+export function isRepeated({ events }: CoreState, at: number, placing: Placing): boolean {
+  const { ints, doubles } = events;
+  const bits = ints[at * 2 + 3]!;
+  const isAmended = ((bits >>> BIT_AMENDED) & 1) === 1;
+  const idWords = (((((bits >>> BIT_ID_LENGTH) & ID_LENGTH_MASK) + 3) >>> 2) + 1) >>> 1;
+  const asked = (index: number) => (ints[at * 2 + 28] === 1 ? doubles[at + ORDER_EVENT_WORDS + idWords + index]! : NaN);
+  const trigger = (bits & TYPE_MASK) === TRAILING_STOP ? NaN : asked(0);
   return (
-    (orders.ints[at + PAIR]! & PAIR_MASK) === placing.pair &&
-    pool.side(slot) === placing.side &&
+    (ints[at * 2 + 2]! & PAIR_MASK) === placing.pair &&
+    ints[at * 2 + 2]! >>> 16 === placing.side &&
     (bits & TYPE_MASK) === placing.type &&
-    ((bits >>> BIT_TIME_IN_FORCE) & 7) === placing.timeInForce &&
-    ((bits >>> BIT_SELF_TRADE) & 3) === placing.selfTrade &&
+    ((bits >>> BIT_TIME_IN_FORCE) & TIME_IN_FORCE_MASK) === placing.timeInForce &&
+    ((bits >>> BIT_SELF_TRADE) & SELF_TRADE_MASK) === placing.selfTrade &&
     ((bits >>> BIT_POST_ONLY) & 1) === (placing.postOnly ? 1 : 0) &&
-    (isAmended || Object.is(price, placing.price)) &&
-    (isAmended || Object.is(orders.doubles[(slot << ORDER_SHIFT) | QUANTITY]!, placing.quantity)) &&
-    Object.is(asked(QUOTE_AMOUNT), placing.spends ? placing.quoteLow : NaN) &&
-    Object.is(asked(QUOTE_AMOUNT + 1), placing.spends ? placing.quoteHigh : NaN) &&
+    (isAmended || Object.is(doubles[at + 3]! || NaN, placing.price)) &&
+    (isAmended || Object.is(doubles[at + 4]!, placing.quantity)) &&
+    Object.is(doubles[at + 5]!, placing.spends ? placing.quoteLow : NaN) &&
+    Object.is(doubles[at + 6]!, placing.spends ? placing.quoteHigh : NaN) &&
     Object.is(trigger, placing.trigger) &&
-    Object.is(asked(STOP_LIMIT_PRICE), placing.stopLimit) &&
-    Object.is(asked(TRAILING), placing.trailing) &&
-    Object.is(asked(DISPLAY), placing.display) &&
-    Object.is(asked(EXPIRY), placing.expiry)
+    Object.is(asked(1), placing.stopLimit) &&
+    Object.is(asked(2), placing.trailing) &&
+    Object.is(asked(3), placing.display) &&
+    Object.is(asked(4), placing.expiry)
   );
 }
 

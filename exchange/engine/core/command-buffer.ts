@@ -80,15 +80,29 @@ export class CommandBuffer {
   /** Puts a record that was written elsewhere at the end and returns its place. */
   load(payload: Uint8Array): number {
     const length = payload.length + LENGTH_BYTES;
-    if (length < (AT_TIME + 1) * WORD || length % WORD !== 0) {
-      throw new Error(`a record of ${payload.length} bytes is none of the engine's`);
-    }
+    checkLength(length);
     this.reserve(length / WORD);
     const at = this.end;
     this.ints[at * 2] = payload.length;
     this.bytes.set(payload, at * WORD + LENGTH_BYTES);
     this.end = at + length / WORD;
     return at;
+  }
+
+  /** Puts records at the end that lie as `all` gives them. */
+  loadAll(records: Uint8Array): void {
+    if (records.length % WORD !== 0) throw new Error(`${records.length} bytes of records are none of the engine's`);
+    const words = records.length / WORD;
+    this.reserve(words);
+    this.bytes.set(records, this.end * WORD);
+    const end = this.end + words;
+    let at = this.end;
+    while (at < end) {
+      checkLength(this.ints[at * 2]! + LENGTH_BYTES);
+      at = this.after(at);
+    }
+    if (at !== end) throw new Error("a record is longer than what holds it");
+    this.end = end;
   }
 
   /** The record's bytes, as long as the buffer isn't written to. */
@@ -106,4 +120,10 @@ export class CommandBuffer {
   all(): Uint8Array {
     return this.bytes.subarray(0, this.end * WORD);
   }
+}
+
+/** Throws unless a record with its length may be so many bytes long. */
+function checkLength(bytes: number): void {
+  if (bytes < (AT_TIME + 1) * WORD || bytes % WORD !== 0)
+    throw new Error(`a record of ${bytes - LENGTH_BYTES} bytes is none of the engine's`);
 }

@@ -6,6 +6,8 @@ import { AccountTable } from "./account-table";
 import { Directory } from "./directory";
 import { EventBuffer } from "./event-buffer";
 import { Expiries } from "./expiries";
+import { FinishedOrders } from "./finished-orders";
+import { TOGETHER } from "./look-ahead";
 import { Ledger } from "./ledger";
 import type { Market } from "./market";
 import { OrderTable } from "./order-table";
@@ -25,9 +27,10 @@ export class CoreState {
   readonly events = new EventBuffer();
   readonly pool = new OrderPool();
   readonly levels = new LevelPool();
-  readonly orders = new OrderTable(this.pool);
-  readonly ledger = new Ledger(this.events, this.directory);
   readonly accounts = new AccountTable();
+  readonly finished = new FinishedOrders(this.accounts);
+  readonly orders = new OrderTable(this.pool, this.finished);
+  readonly ledger = new Ledger(this.events, this.directory);
   readonly people = new People();
   /** Scale of each asset, by its index. */
   readonly scales: number[] = [];
@@ -44,6 +47,10 @@ export class CoreState {
   /** Amounts of the trade, hold or release that is being made; see the places below. */
   readonly amounts = new Float64Array(26);
   readonly answer = new PendingAnswer();
+  /** What lookAhead has read, of no meaning: a read that nothing comes of would be left out. */
+  seen = 0;
+  /** Slots that lookAhead has found. */
+  readonly ahead = new Int32Array(TOGETHER);
 }
 
 /** Places among `amounts`. */

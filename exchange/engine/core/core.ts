@@ -9,6 +9,7 @@ import { COMMAND_TYPES, rowTypeOf } from "./encode-command";
 import { carryOutDue } from "./enter";
 import { COMMAND_EVENT_WORDS, EVENT_ANSWER, EVENT_COMMAND } from "./event-buffer";
 import { closeSession, deposit, openAccount, openSession, setFeeLevel, updatePreferences } from "./people-commands";
+import { lookAhead } from "./look-ahead";
 import { placeOrder, Placing, readNames } from "./place";
 import { EventReader } from "./read-events";
 import { nextDue } from "./stops";
@@ -25,6 +26,11 @@ export class Core {
 
   constructor(readonly state: CoreState = new CoreState()) {
     this.reader = new EventReader(state.directory);
+  }
+
+  /** To be called before the records from `from` on are applied, with all of a batch: they take less time then. Returns where to call it again. */
+  prepare(buffer: CommandBuffer, from: number): number {
+    return lookAhead(this.state, buffer, from);
   }
 
   /**

@@ -1,7 +1,6 @@
 import { InvariantViolation } from "../assert";
 import { NONE, SELL } from "../book/order-pool";
-import { ENGINE_LIMITS } from "../limits";
-import { FINISHED_COUNT, FINISHED_FIRST, OPEN_COUNT, OPEN_FIRST, OPEN_LAST, STOP_COUNT } from "./account-table";
+import { OPEN_COUNT, OPEN_FIRST, OPEN_LAST, STOP_COUNT } from "./account-table";
 import { isAtLeast, subtractFrom, writeProduct } from "./amount";
 import { RELEASED, REQUIRED, type CoreState } from "./core-state";
 import { AVAILABLE, HELD, placeOf } from "./ledger";
@@ -20,6 +19,7 @@ import {
   OLDER,
   ORDER_INT_SHIFT,
   ORDER_SHIFT,
+  ORDINAL,
   PAIR,
   PAIR_MASK,
   QUANTITY,
@@ -35,6 +35,11 @@ import { HOLD, OCO, RELEASE } from "./words";
 
 export function marketOf(state: CoreState, slot: number): Market {
   return state.markets[state.orders.ints[(slot << ORDER_INT_SHIFT) | PAIR]! & PAIR_MASK]!;
+}
+
+/** One of ORDER_STATES. */
+export function stateOf(state: CoreState, slot: number): number {
+  return (state.orders.ints[(slot << ORDER_INT_SHIFT) | BITS]! >>> BIT_STATE) & STATE_MASK;
 }
 
 /** The asset an order pays with, which is the one it reserves. */
@@ -110,8 +115,8 @@ export function releaseDownTo(state: CoreState, market: Market, slot: number, he
 }
 
 /**
- * Ends an order that neither rests nor is armed and has given everything back: moves it to the account's finished ones.
- * `end` is one of ORDER_STATES, `reason` a place in END_REASONS.
+ * Ends an order that neither rests nor is armed and has given everything back: it is one of the account's finished ones then.
+ * Its slot stays until its last event is told. `end` is one of ORDER_STATES, `reason` a place in END_REASONS.
  */
 export function finish(state: CoreState, slot: number, end: number, reason: number): void {
   const { orders } = state;
@@ -124,7 +129,7 @@ export function finish(state: CoreState, slot: number, end: number, reason: numb
   if (orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS] !== NONE) state.expiries.remove(slot);
   touchOrder(state, slot);
   unlinkOpen(state, slot);
-  append(state, slot, FINISHED_FIRST);
+  orders.links[(slot << LINK_SHIFT) | ORDINAL] = state.finished.count(state.pool.owner(slot));
 }
 
 /** Takes an open order out of the book and the triggers, gives back what it holds and ends it. */
@@ -162,16 +167,13 @@ function forgetDue(state: CoreState, slot: number): void {
   if (place >= 0) due.splice(place, 1);
 }
 
-/** Puts an order last among its account's open or finished ones; `list` is OPEN_FIRST or FINISHED_FIRST. */
-export function append(state: CoreState, slot: number, list: typeof OPEN_FIRST | typeof FINISHED_FIRST): void {
+/** Puts an order last among its account's open ones. */
+export function append(state: CoreState, slot: number): void {
   const { links } = state.orders;
-  const account = state.accounts.at(state.pool.owner(slot)) + list;
+  const account = state.accounts.at(state.pool.owner(slot));
   const accounts = state.accounts.ints;
   const last = accounts[account + OPEN_LAST]!;
-  // See order-table.ts: a finished order keeps the place of its conditions there.
-  const isFinished = list === FINISHED_FIRST;
-  const conditions = isFinished ? state.orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS]! : NONE;
-  links[(slot << LINK_SHIFT) | OLDER] = isFinished ? conditions : last;
+  links[(slot << LINK_SHIFT) | OLDER] = last;
   links[(slot << LINK_SHIFT) | NEWER] = NONE;
   if (last === NONE) accounts[account + OPEN_FIRST] = slot;
   else links[(last << LINK_SHIFT) | NEWER] = slot;
@@ -190,17 +192,4 @@ function unlinkOpen(state: CoreState, slot: number): void {
   if (newer === NONE) accounts[account + OPEN_LAST] = older;
   else links[(newer << LINK_SHIFT) | OLDER] = older;
   accounts[account + OPEN_COUNT]!--;
-}
-
-/** Forgets the account's oldest finished orders, and with them their client order ids, beyond the window. */
-export function trimFinished(state: CoreState, account: number): void {
-  const at = state.accounts.at(account);
-  const { ints } = state.accounts;
-  while (ints[at + FINISHED_COUNT]! > ENGINE_LIMITS.finishedOrdersPerAccount) {
-    // Finished orders leave in the order they came, so their list has no way back.
-    const oldest = ints[at + FINISHED_FIRST]!;
-    ints[at + FINISHED_FIRST] = state.orders.links[(oldest << LINK_SHIFT) | NEWER]!;
-    ints[at + FINISHED_COUNT]!--;
-    state.orders.release(oldest, state.sequence);
-  }
 }

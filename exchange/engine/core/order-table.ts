@@ -1,58 +1,65 @@
 import { InvariantViolation } from "../assert";
 import { NONE, type OrderPool } from "../book/order-pool";
+import type { EventBuffer } from "./event-buffer";
+import type { FinishedOrders } from "./finished-orders";
 import { SequenceIndex } from "./sequence-index";
-import { SlotIndex } from "./slot-index";
+import { HandleIndex } from "./handle-index";
+import { SIDE_INT_SHIFT, SideRecords } from "./side-records";
 
 /*
- * What the engine keeps about an order beyond what the book needs, by the pool's slot: two cache lines in one buffer under
- * two views. Amounts take two words (see amount.ts).
+ * What the engine keeps about an order beyond what the book needs, by the pool's slot: 64 bytes in one buffer under two
+ * views. What only some orders have stands in records of its own.
  */
-export const ORDER_WORDS = 16;
-export const ORDER_INT_WORDS = ORDER_WORDS * 2;
+export const ORDER_WORDS = 8;
 /** A slot's first word is slot << ORDER_SHIFT; shifts and ors, because a product would be checked for overflow. */
-export const ORDER_SHIFT = 4;
-export const ORDER_INT_SHIFT = 5;
-/** What a shifted slot may be: 4 GiB of records. */
+export const ORDER_SHIFT = 3;
+export const ORDER_INT_SHIFT = 4;
+/** What a shifted slot may be: 2 GiB of records. */
 const CAPACITY_MAX = 2 ** 25;
 /** Sequence of the command that placed it. */
 export const ID = 0;
 /** Lots asked for; NaN for an order by quote amount. */
 export const QUANTITY = 1;
 export const FILLED = 2;
-export const QUOTE = 3;
-export const FEE_PAID = 5;
-export const CREATED = 7;
-export const UPDATED = 8;
+export const CREATED = 3;
+export const UPDATED = 4;
 /** Places among ints. Pair in the lower 16 bits, marks above. */
-export const PAIR = 20;
-export const BITS = 21;
+export const PAIR = 10;
+export const BITS = 11;
 /** Place of the order's conditions, NONE for a plain order. */
-export const CONDITIONS = 22;
-export const CLIENT_ID = 23;
+export const CONDITIONS = 12;
+/** Place of the side record of what the order has traded: quote and fee, two words each (see amount.ts). NONE before its first trade. */
+export const TRADED = 13;
+export const QUOTE = 0;
+export const FEE_PAID = 2;
+/** Two ints of the client order id; of a longer one the first, and the place of the side record with the others. */
+export const CLIENT_ID = 14;
+const ID_INTS_INLINE = 2;
 
 /**
- * Links of an order, by slot << LINK_SHIFT: its neighbours in the account's list of open or of finished orders, the hash of its
- * client order id, the lower half of its id. A finished order has no need of the older one: its conditions stand there.
+ * Links of an order, by slot << LINK_SHIFT: its neighbours in the account's list of open orders. An order that has ended, and
+ * whose command is still at work, has its ordinal (see finished-orders.ts) in the place of the first.
  */
-export const LINK_SHIFT = 2;
+export const LINK_SHIFT = 1;
 export const OLDER = 0;
 export const NEWER = 1;
-const HASH = 2;
-const ID_LOW = 3;
+export const ORDINAL = 0;
 
 export const PAIR_MASK = 0xffff;
 /** Changed by the command that is being applied. */
 export const MARK_TOUCHED = 1 << 16;
-/** Price or quantity aren't those that it was accepted with. */
-export const MARK_AMENDED = 1 << 17;
 
-/** Bits: type, time in force << 3, self-trade prevention << 6, post only << 8, state << 9, end reason << 12, id length << 20. */
+/**
+ * Bits: type, time in force << 3, self-trade prevention << 6, post only << 8, state << 9, end reason << 12, id length << 20,
+ * amended << 26: price or quantity aren't those that it was accepted with.
+ */
 export const BIT_TIME_IN_FORCE = 3;
 export const BIT_SELF_TRADE = 6;
 export const BIT_POST_ONLY = 8;
 export const BIT_STATE = 9;
 export const BIT_REASON = 12;
 export const BIT_ID_LENGTH = 20;
+export const BIT_AMENDED = 26;
 export const TYPE_MASK = 7;
 export const TIME_IN_FORCE_MASK = 7;
 export const SELF_TRADE_MASK = 3;
@@ -79,7 +86,15 @@ export const EXTREME = 10;
 export const TRIGGER_SLOT = 22;
 export const HEAP_PLACE = 23;
 
-/** Orders by slot, open and finished ones, with exact indices over their ids and their owners' client order ids. */
+/** Client order ids that are taken into the great index together. */
+const YOUNG_CLIENT_IDS = 4_096;
+/** So many finished orders later the oldest are looked at, twice as many: they can't pile up, and their waits for memory overlap. */
+const FORGOTTEN_AFTER = 64;
+
+/**
+ * Open orders by slot, and exact indices over the ids and the owners' client order ids of open and finished ones. An order is
+ * named by its slot, or by ~place of its record once it has finished, which is below 0.
+ */
 export class OrderTable {
   doubles = new Float64Array(0);
   ints = new Int32Array(0);
@@ -87,12 +102,18 @@ export class OrderTable {
   links = new Int32Array(0);
   conditions = new Float64Array(64 * CONDITION_RECORD_WORDS);
   conditionInts = new Int32Array(this.conditions.buffer);
+  readonly sides = new SideRecords();
   private untouchedConditions = 1;
   private freeConditions = NONE;
   private readonly byId = new SequenceIndex();
-  private readonly byClientId = new SlotIndex();
+  /** Client order ids that came lately, in memory that is always near, and all others. */
+  private readonly youngClientIds = new HandleIndex();
+  private readonly oldClientIds = new HandleIndex();
 
-  constructor(readonly pool: OrderPool) {
+  constructor(
+    readonly pool: OrderPool,
+    readonly finished: FinishedOrders,
+  ) {
     pool.onGrow((capacity) => {
       if (capacity > CAPACITY_MAX) throw new InvariantViolation(`more than ${CAPACITY_MAX} orders`);
       const doubles = new Float64Array(capacity << ORDER_SHIFT);
@@ -109,48 +130,125 @@ export class OrderTable {
     return this.doubles[(slot << ORDER_SHIFT) | ID]!;
   }
 
-  /** Slot of an order by its id; NONE where the engine doesn't know it (any more). */
+  /** An order by its id: its slot, ~place of a finished one, NONE where the engine doesn't know it (any more). */
   find(id: number): number {
-    return this.byId.find(id);
+    const order = this.byId.find(id);
+    return order < 0 && !this.finished.isRemembered(~order) ? NONE : order;
   }
 
   /**
-   * Slot of an owner's order by its client order id, which stands in `words` from `from` on: CLIENT_ID_INTS ints, of
-   * which those behind `length` bytes don't count. NONE where there is none. Leaves the hash for `add`.
+   * An owner's order by its client order id, which stands in `words` from `from` on: CLIENT_ID_INTS ints, of which those
+   * behind `length` bytes don't count. As `find` gives it. Leaves the hash for `add`.
    */
   findClientId(owner: number, words: Int32Array, from: number, length: number): number {
-    const used = (length + 3) >>> 2;
-    const hash = hashOfClientId(owner, words, from, used, length);
-    this.lastHash = hash;
-    const index = this.byClientId;
-    for (let at = index.first(hash); ; at = index.after(at)) {
-      const slot = index.cells[at + 1]!;
-      if (slot === NONE) return NONE;
-      if (index.cells[at] === hash && this.hasClientId(slot, owner, words, from, length, used)) return slot;
-    }
+    this.lastHash = hashOfClientId(owner, words, from, (length + 3) >>> 2, length);
+    const young = this.findIn(this.youngClientIds, owner, words, from, length);
+    return young === NONE ? this.findIn(this.oldClientIds, owner, words, from, length) : young;
   }
   private lastHash = 0;
 
-  /** Makes the order findable; the client order id must be the one that `findClientId` has just looked for. */
-  add(slot: number): void {
-    const id = this.doubles[(slot << ORDER_SHIFT) | ID]!;
-    this.byId.add(id, slot);
-    this.byClientId.add(this.lastHash, slot);
-    const at = slot << LINK_SHIFT;
-    this.links[at | HASH] = this.lastHash;
-    this.links[at | ID_LOW] = id | 0;
+  /** Reads what `findClientId` will look at first beyond what is near. */
+  touchClientId(owner: number, words: Int32Array, from: number, length: number): number {
+    return this.oldClientIds.touch(hashOfClientId(owner, words, from, (length + 3) >>> 2, length));
   }
 
-  /** Forgets a finished order and gives its slot back; its record was left long ago and isn't looked at, its links are. */
-  release(slot: number, sequence: number): void {
+  /** Reads the records of an order; its slot, NONE where it isn't open. */
+  touch(id: number): number {
+    const slot = this.byId.find(id);
+    if (slot <= NONE) return NONE;
+    const at = slot << ORDER_SHIFT;
+    this.seen = this.doubles[at | QUANTITY]! + this.doubles[at | UPDATED]! + this.links[slot << LINK_SHIFT]!;
+    return this.pool.rests(slot) ? slot : NONE;
+  }
+
+  /** Reads what stands beside an open order in its account's list. */
+  touchBeside(slot: number): number {
+    const { links } = this;
     const at = slot << LINK_SHIFT;
-    // An id is told by its lower half while sequences fit into one.
-    const id = sequence < 2 ** 31 ? this.links[at | ID_LOW]! : this.doubles[(slot << ORDER_SHIFT) | ID]!;
-    this.byId.remove(id);
-    this.byClientId.remove(this.links[at | HASH]!, slot);
-    const conditions = this.links[at | OLDER]!;
+    return links[links[at | OLDER]! << LINK_SHIFT]! ^ links[links[at | NEWER]! << LINK_SHIFT]!;
+  }
+  /** What was read, of no meaning: a read that nothing comes of would be left out. */
+  private seen = 0;
+
+  /** Makes the order findable; the client order id must be the one that `findClientId` has just looked for. */
+  add(slot: number): void {
+    this.addClientId(this.lastHash, this.byId.add(this.doubles[(slot << ORDER_SHIFT) | ID]!, slot));
+  }
+
+  /** Moves an order that has ended to the finished ones and gives its slot back; `at`: its last event. */
+  retire(slot: number, events: EventBuffer, at: number): void {
+    const id = this.doubles[(slot << ORDER_SHIFT) | ID]!;
+    this.byId.set(id, ~this.finished.add(events, at, this.links[(slot << LINK_SHIFT) | ORDINAL]!));
+    const conditions = this.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS]!;
     if (conditions !== NONE) this.releaseConditions(conditions);
+    const traded = this.ints[(slot << ORDER_INT_SHIFT) | TRADED]!;
+    if (traded !== NONE) this.sides.release(traded);
+    const bits = this.ints[(slot << ORDER_INT_SHIFT) | BITS]!;
+    if (idIntsOf(bits) > ID_INTS_INLINE) this.sides.release(this.ints[(slot << ORDER_INT_SHIFT) | CLIENT_ID | 1]!);
     this.pool.release(slot);
+    this.untilForgetting -= 1;
+    if (this.untilForgetting === 0) this.forgetSome();
+  }
+  private untilForgetting = FORGOTTEN_AFTER;
+
+  /** Takes in a finished order's record as a snapshot has it: the ORDER event at `at`. */
+  restoreFinished(source: { ints: Int32Array }, at: number, ordinal: number): void {
+    const { finished } = this;
+    const place = finished.add(source, at, ordinal);
+    const [ints, idAt, length] = [finished.ints(place), finished.clientIdAt(place), finished.clientIdLength(place)];
+    const hash = hashOfClientId(finished.owner(place), ints, idAt, (length + 3) >>> 2, length);
+    this.addClientId(hash, this.byId.add(finished.id(place), ~place));
+  }
+
+  private forgetSome(): void {
+    const { finished } = this;
+    this.untilForgetting = FORGOTTEN_AFTER;
+    for (let count = 0; count < FORGOTTEN_AFTER * 2; count += 1) {
+      const place = finished.oldest();
+      if (place < 0) return;
+      const id = finished.id(place);
+      if (finished.isRemembered(place)) {
+        if (!finished.isCrowded()) return;
+        this.byId.set(id, ~finished.moveOldest());
+      } else {
+        const [ints, idAt, length] = [finished.ints(place), finished.clientIdAt(place), finished.clientIdLength(place)];
+        const hash = hashOfClientId(finished.owner(place), ints, idAt, (length + 3) >>> 2, length);
+        this.removeClientId(hash, this.byId.remove(id));
+        finished.dropOldest();
+      }
+    }
+  }
+
+  /** Writes the client order id that stands in `source` from `from` on. */
+  writeClientId(slot: number, source: Int32Array, from: number, length: number): void {
+    const at = (slot << ORDER_INT_SHIFT) | CLIENT_ID;
+    const used = (length + 3) >>> 2;
+    const { ints } = this;
+    ints[at] = source[from]!;
+    ints[at | 1] = used === ID_INTS_INLINE ? source[from + 1]! : NONE;
+    if (used <= ID_INTS_INLINE) return;
+    const place = this.sides.allocate();
+    ints[at | 1] = place;
+    const rest = place << SIDE_INT_SHIFT;
+    for (let index = 1; index < used; index += 1) this.sides.ints[rest + index - 1] = source[from + index]!;
+  }
+
+  /** Copies the `used` ints of an order's client order id. */
+  copyClientId(slot: number, used: number, target: Int32Array, to: number): void {
+    const at = (slot << ORDER_INT_SHIFT) | CLIENT_ID;
+    target[to] = this.ints[at]!;
+    if (used === ID_INTS_INLINE) target[to + 1] = this.ints[at | 1]!;
+    if (used <= ID_INTS_INLINE) return;
+    const rest = this.ints[at | 1]! << SIDE_INT_SHIFT;
+    for (let index = 1; index < used; index += 1) target[to + index] = this.sides.ints[rest + index - 1]!;
+  }
+
+  /** Place of the side record of what an order has traded. */
+  tradedOf(slot: number): number {
+    const cell = (slot << ORDER_INT_SHIFT) | TRADED;
+    let place = this.ints[cell]!;
+    if (place === NONE) this.ints[cell] = place = this.sides.allocate();
+    return place;
   }
 
   /** A place for an order's conditions, all of them NaN or NONE. */
@@ -181,6 +279,29 @@ export class OrderTable {
     this.conditionInts = new Int32Array(grown.buffer);
   }
 
+  private findIn(index: HandleIndex, owner: number, words: Int32Array, from: number, length: number): number {
+    const hash = this.lastHash;
+    const used = (length + 3) >>> 2;
+    let at = index.find(hash, index.first(hash));
+    for (; at >= 0; at = index.find(hash, index.after(at))) {
+      const order = this.byId.at(index.at(at));
+      if (order > NONE) {
+        if (this.hasClientId(order, owner, words, from, length, used)) return order;
+      } else if (this.hadClientId(~order, owner, words, from, length, used)) return order;
+    }
+    return NONE;
+  }
+
+  private addClientId(hash: number, handle: number): void {
+    this.youngClientIds.add(hash, handle);
+    if (this.youngClientIds.count >= YOUNG_CLIENT_IDS) this.youngClientIds.moveTo(this.oldClientIds);
+  }
+
+  private removeClientId(hash: number, handle: number): void {
+    const index = this.youngClientIds.has(hash, handle) ? this.youngClientIds : this.oldClientIds;
+    index.remove(hash, handle);
+  }
+
   private hasClientId(
     slot: number,
     owner: number,
@@ -191,11 +312,35 @@ export class OrderTable {
   ): boolean {
     const at = slot << ORDER_INT_SHIFT;
     if (((this.ints[at + BITS]! >>> BIT_ID_LENGTH) & ID_LENGTH_MASK) !== length) return false;
-    for (let index = 0; index < used; index += 1) {
-      if (this.ints[at + CLIENT_ID + index] !== words[from + index]) return false;
-    }
-    return this.pool.owner(slot) === owner;
+    const idAt = at | CLIENT_ID;
+    if (this.ints[idAt] !== words[from] || this.pool.owner(slot) !== owner) return false;
+    if (used <= ID_INTS_INLINE) return used < ID_INTS_INLINE || this.ints[idAt | 1] === words[from + 1];
+    const rest = this.ints[idAt | 1]! << SIDE_INT_SHIFT;
+    for (let index = 1; index < used; index += 1)
+      if (this.sides.ints[rest + index - 1] !== words[from + index]) return false;
+    return true;
   }
+
+  private hadClientId(
+    place: number,
+    owner: number,
+    words: Int32Array,
+    from: number,
+    length: number,
+    used: number,
+  ): boolean {
+    const { finished } = this;
+    if (finished.clientIdLength(place) !== length || finished.owner(place) !== owner) return false;
+    const ints = finished.ints(place);
+    const at = finished.clientIdAt(place);
+    for (let index = 0; index < used; index += 1) if (ints[at + index] !== words[from + index]) return false;
+    return finished.isRemembered(place);
+  }
+}
+
+/** Ints that the client order id of an order with these bits takes. */
+export function idIntsOf(bits: number): number {
+  return (((bits >>> BIT_ID_LENGTH) & ID_LENGTH_MASK) + 3) >>> 2;
 }
 
 function hashOfClientId(owner: number, words: Int32Array, from: number, used: number, length: number): number {

@@ -1,7 +1,6 @@
 import { NONE, SELL, type BookSide } from "../book/order-pool";
 import { Row } from "../row";
-import { OPEN_FIRST } from "./account-table";
-import { checkFreshOrder, checkStoredOrder } from "./checks";
+import { checkFreshOrder, isRepeated } from "./checks";
 import {
   AT_CONDITIONS,
   AT_PARTIES,
@@ -25,6 +24,7 @@ import {
 import { REQUIRED, TAKER_HELD, type CoreState } from "./core-state";
 import { UNKNOWN } from "./directory";
 import { enter } from "./enter";
+import { EVENT_ANSWER } from "./event-buffer";
 import { append, hold, touchOrder } from "./lifecycle";
 import type { Market } from "./market";
 import {
@@ -35,28 +35,27 @@ import {
   BIT_STATE,
   BIT_TIME_IN_FORCE,
   BITS,
-  CLIENT_ID,
   CONDITION_RECORD_WORDS,
   CONDITIONS,
   CREATED,
   DISPLAY,
   EXPIRY,
   EXTREME,
-  FEE_PAID,
   FILLED,
   ID,
   ORDER_INT_SHIFT,
   ORDER_SHIFT,
   PAIR,
   QUANTITY,
-  QUOTE,
   QUOTE_AMOUNT,
   STOP_LIMIT_PRICE,
+  TRADED,
   TRAILING,
   TRIGGER,
   UPDATED,
 } from "./order-table";
 import { arm } from "./stops";
+import { tellFinished, tellOrder } from "./tell";
 import { LIMIT, MARKET, OCO, OPEN } from "./words";
 
 /** A place-order as it stands in its record; numbers that aren't given are NaN. One object, filled anew each time. */
@@ -165,9 +164,16 @@ function armFresh(state: CoreState, market: Market, slot: number, placing: Placi
   state.touched.addLevel(market.index, placing.side, placing.price, slot);
 }
 
-function repeat(state: CoreState, slot: number, placing: Placing): boolean {
-  if (!checkStoredOrder(state, slot, placing)) return state.answer.refuse("CLIENT_ORDER_ID_REUSED");
-  state.answer.order = slot;
+/** `order`: as OrderTable.find gives it. */
+function repeat(state: CoreState, order: number, placing: Placing): boolean {
+  const { answer, events } = state;
+  const at = order < NONE ? tellFinished(state, ~order) : tellOrder(state, order, EVENT_ANSWER);
+  const isRepeat = isRepeated(state, at, placing);
+  if (isRepeat && order < NONE) answer.orderAt = at;
+  // An open order may still change while the command goes on: it is told at the end.
+  else events.end = at;
+  if (!isRepeat) return answer.refuse("CLIENT_ORDER_ID_REUSED");
+  if (order > NONE) answer.order = order;
   return true;
 }
 
@@ -182,10 +188,6 @@ function create(state: CoreState, market: Market, buffer: CommandBuffer, placing
   doubles[at + ID] = state.sequence;
   doubles[at + QUANTITY] = placing.quantity;
   doubles[at + FILLED] = 0;
-  doubles[at + QUOTE] = 0;
-  doubles[at + QUOTE + 1] = 0;
-  doubles[at + FEE_PAID] = 0;
-  doubles[at + FEE_PAID + 1] = 0;
   doubles[at + CREATED] = state.time;
   doubles[at + UPDATED] = state.time;
   const { ints } = orders;
@@ -198,13 +200,12 @@ function create(state: CoreState, market: Market, buffer: CommandBuffer, placing
     ((placing.postOnly ? 1 : 0) << BIT_POST_ONLY) |
     (OPEN << BIT_STATE) |
     (placing.idLength << BIT_ID_LENGTH);
-  const used = (placing.idLength + 3) >>> 2;
-  const source = buffer.ints;
-  for (let index = 0; index < used; index += 1) ints[intsAt + CLIENT_ID + index] = source[placing.idAt + index]!;
   ints[intsAt + CONDITIONS] = NONE;
+  ints[intsAt + TRADED] = NONE;
+  orders.writeClientId(slot, buffer.ints, placing.idAt, placing.idLength);
   if (placing.conditional || placing.spends) writeConditions(state, market, slot, placing);
   orders.add(slot);
-  append(state, slot, OPEN_FIRST);
+  append(state, slot);
   touchOrder(state, slot);
   return slot;
 }

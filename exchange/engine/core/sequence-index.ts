@@ -5,7 +5,7 @@ const PAGE_SHIFT = 6;
 const PAGE = 1 << PAGE_SHIFT;
 
 /**
- * Slots by their orders' ids, which are sequences: pages of consecutive ids, found through a directory from the oldest page
+ * Values other than 0 (an order's slot, say) by ids, which are sequences: pages of consecutive ids, found through a directory from the oldest page
  * that is in use. Orders that come and go together lie together, so that what is done in the order of time is done in few
  * places of memory. A page that is empty is used again.
  */
@@ -28,24 +28,41 @@ export class SequenceIndex {
     return page === 0 ? NONE : this.slots[(page << PAGE_SHIFT) | (id & (PAGE - 1))]!;
   }
 
-  add(id: number, slot: number): void {
+  /** What an id was given, by the handle that `add` returned for it. */
+  at(handle: number): number {
+    return this.slots[handle]!;
+  }
+
+  /** Gives an id that is in another value. */
+  set(id: number, value: number): void {
+    const page = this.directory[Math.floor(id / PAGE) - this.base]!;
+    this.slots[(page << PAGE_SHIFT) | (id & (PAGE - 1))] = value;
+  }
+
+  /** Returns a handle, above 0, which is good until the id is removed. */
+  add(id: number, slot: number): number {
     const number = Math.floor(id / PAGE);
     if (number < this.base || number - this.base >= this.directory.length) this.reach(number);
     let page = this.directory[number - this.base]!;
     if (page === 0) this.directory[number - this.base] = page = this.allocate();
-    this.slots[(page << PAGE_SHIFT) | (id & (PAGE - 1))] = slot;
+    const handle = (page << PAGE_SHIFT) | (id & (PAGE - 1));
+    this.slots[handle] = slot;
     this.counts[page]!++;
+    return handle;
   }
 
-  remove(id: number): void {
+  /** Returns the handle that the id had. */
+  remove(id: number): number {
     const place = Math.floor(id / PAGE) - this.base;
     const page = this.directory[place]!;
-    this.slots[(page << PAGE_SHIFT) | (id & (PAGE - 1))] = NONE;
+    const handle = (page << PAGE_SHIFT) | (id & (PAGE - 1));
+    this.slots[handle] = NONE;
     this.counts[page]!--;
-    if (this.counts[page] !== 0) return;
+    if (this.counts[page] !== 0) return handle;
     this.directory[place] = 0;
     this.counts[page] = this.firstFree;
     this.firstFree = page;
+    return handle;
   }
 
   private allocate(): number {

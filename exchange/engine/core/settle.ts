@@ -17,6 +17,7 @@ import { AVAILABLE, HELD, placeOf } from "./ledger";
 import { touchOrder } from "./lifecycle";
 import type { Market } from "./market";
 import { FEE_PAID, FILLED, ID, ORDER_SHIFT, QUOTE, UPDATED } from "./order-table";
+import { SIDE_SHIFT } from "./side-records";
 import { FEE, ROUNDING, TRADE } from "./words";
 
 /**
@@ -71,12 +72,13 @@ function charge(state: CoreState, market: Market, account: number, side: number,
 }
 
 function addTrade(state: CoreState, slot: number, lots: number, fee: number): void {
-  const { amounts } = state;
-  const { doubles } = state.orders;
+  const { amounts, orders } = state;
+  const { doubles } = orders;
   const at = slot << ORDER_SHIFT;
   doubles[at + FILLED]! += lots;
-  addTo(doubles, at + QUOTE, amounts[TRADE_QUOTE]!, amounts[TRADE_QUOTE + 1]!);
-  addTo(doubles, at + FEE_PAID, amounts[fee]!, amounts[fee + 1]!);
+  const traded = orders.tradedOf(slot) << SIDE_SHIFT;
+  addTo(orders.sides.doubles, traded | QUOTE, amounts[TRADE_QUOTE]!, amounts[TRADE_QUOTE + 1]!);
+  addTo(orders.sides.doubles, traded | FEE_PAID, amounts[fee]!, amounts[fee + 1]!);
   doubles[at + UPDATED] = state.time;
   touchOrder(state, slot);
 }

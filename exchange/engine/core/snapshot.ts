@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { defineInstrument, type Asset, type SpotPair } from "~exchange/domain/instrument";
 import { BUY, NONE, SELL, type BookSide } from "../book/order-pool";
 import type { AccountKind } from "../commands";
-import { FEE_LEVEL, FINISHED_FIRST, OPEN_FIRST, STOP_COUNT } from "./account-table";
+import { FEE_LEVEL, OPEN_FIRST, STOP_COUNT } from "./account-table";
 import { addMarket, assetsOf, pairOf } from "./configuration";
+import { CLIENT_ID_INTS } from "./command-buffer";
 import { CoreState } from "./core-state";
 import { FIRST_PERSON } from "./directory";
 import { BALANCE_WORDS } from "./ledger";
@@ -11,9 +12,7 @@ import { append, marketOf } from "./lifecycle";
 import type { Market } from "./market";
 import {
   BIT_ID_LENGTH,
-  BIT_STATE,
   BITS,
-  CLIENT_ID,
   CONDITION_RECORD_WORDS,
   CONDITIONS,
   EXPIRY,
@@ -21,34 +20,38 @@ import {
   HEAP_PLACE,
   HIDDEN,
   ID_LENGTH_MASK,
+  idIntsOf,
   MARK_TOUCHED,
   LINK_SHIFT,
   NEWER,
-  ORDER_INT_WORDS,
   ORDER_INT_SHIFT,
   ORDER_WORDS,
   ORDER_SHIFT,
   PAIR,
-  STATE_MASK,
+  TRADED,
   TRAILING,
   TRIGGER_SLOT,
 } from "./order-table";
-import { OPEN } from "./words";
+import { SIDE_SHIFT } from "./side-records";
 
 /** Raised when the meaning of the parts changes: older snapshots are then passed over. */
-export const SNAPSHOT_FORMAT = 2;
+export const SNAPSHOT_FORMAT = 3;
 
 /**
  * Orders in a snapshot: the order's words, then owner and side, price, shown lots, a mark for conditions and one for being
- * armed, then the words of the conditions. Places in memory are left out: equal states give equal parts.
+ * armed, quote and fee, the client order id, the words of the conditions. Places in memory are left out: equal states give equal parts.
  */
-const RECORD_WORDS = 40;
 const AT_OWNER = ORDER_WORDS;
 const AT_PRICE = ORDER_WORDS + 1;
 const AT_LOTS = ORDER_WORDS + 2;
 const AT_MARKS = ORDER_WORDS + 3;
-const AT_CONDITIONS = ORDER_WORDS + 4;
+const AT_TRADED = ORDER_WORDS + 4;
+const TRADED_WORDS = 1 << SIDE_SHIFT;
+const AT_CLIENT_ID = AT_TRADED + TRADED_WORDS;
+const AT_CONDITIONS = AT_CLIENT_ID + Math.ceil(CLIENT_ID_INTS / 2);
+const RECORD_WORDS = AT_CONDITIONS + CONDITION_RECORD_WORDS;
 const PART_ORDERS = 8_192;
+const PART_FINISHED_WORDS = 131_072;
 const PART_ACCOUNTS = 2_000;
 const PART_IDS = 16_384;
 
@@ -67,6 +70,8 @@ interface Head {
   due: number[];
   people: number;
   orders: number;
+  /** Words of finished orders' records. */
+  finished: number;
 }
 
 interface PersonRow {
@@ -84,14 +89,17 @@ interface PersonRow {
 /** The whole state in pieces of bounded size, taken in when this is called: later changes don't show in them. */
 export function snapshotParts(state: CoreState): Uint8Array[] {
   const { accounts } = state.directory;
-  const slots = allOrders(state);
-  const parts = [jsonPart(headOf(state, slots.length))];
+  const slots = openOrders(state);
+  const finished = finishedParts(state);
+  const finishedBytes = finished.reduce((sum, part) => sum + part.length, 0);
+  const parts = [jsonPart(headOf(state, slots.length, finishedBytes / 8))];
   for (let from = FIRST_PERSON; from < accounts.count; from += PART_ACCOUNTS) {
     const rows: PersonRow[] = [];
     for (let account = from; account < Math.min(from + PART_ACCOUNTS, accounts.count); account += 1)
       rows.push(personRow(state, account));
     parts.push(jsonPart(rows));
   }
+  parts.push(...finished);
   for (let from = 0; from < slots.length; from += PART_ORDERS)
     parts.push(ordersPart(state, slots.slice(from, from + PART_ORDERS)));
   for (const market of state.markets)
@@ -123,6 +131,7 @@ export function restoreState(parts: Iterable<Uint8Array>): CoreState {
     for (const row of rows) restorePerson(state, row);
     count += rows.length;
   }
+  for (let words = 0; words < head.finished;) words += restoreFinished(state, wordsOf(next()));
   const trails: number[] = [];
   for (let count = 0; count < head.orders;) count += restoreOrders(state, wordsOf(next()), trails);
   for (const market of state.markets) for (const side of [BUY, SELL] as const) restoreQueue(state, market, side, next);
@@ -143,7 +152,7 @@ function wordsOf(part: Uint8Array): Float64Array {
   return words;
 }
 
-function headOf(state: CoreState, orders: number): Head {
+function headOf(state: CoreState, orders: number, finished: number): Head {
   const { sequence, time, nextTradeId, cancelOnly, cancelOnlyReason } = state;
   return {
     ...{ sequence, time, nextTradeId, cancelOnly, cancelOnlyReason },
@@ -159,6 +168,7 @@ function headOf(state: CoreState, orders: number): Head {
     due: state.due.map((slot) => state.orders.idOf(slot)),
     people: state.directory.accounts.count - FIRST_PERSON,
     orders,
+    finished,
   };
 }
 
@@ -219,15 +229,44 @@ function restoreBalances(state: CoreState, account: number, words: readonly numb
   state.ledger.words.set(words, state.ledger.at(account, 0));
 }
 
-/** Account by account, finished ones before open ones, oldest first. */
-function allOrders(state: CoreState): number[] {
+/** Finished orders' records, account by account, in the order in which they ended. */
+function finishedParts(state: CoreState): Uint8Array[] {
+  const { finished } = state;
+  const parts: Uint8Array[] = [];
+  let part = new Float64Array(PART_FINISHED_WORDS);
+  let end = 0;
+  for (const place of finished.byAccount(state.directory.accounts.count).flat()) {
+    const words = finished.wordsOf(place);
+    if (end + words > part.length) {
+      parts.push(new Uint8Array(part.buffer, 0, end * 8));
+      part = new Float64Array(PART_FINISHED_WORDS);
+      end = 0;
+    }
+    finished.copy(place, part, end);
+    end += words;
+  }
+  if (end > 0) parts.push(new Uint8Array(part.buffer, 0, end * 8));
+  return parts;
+}
+
+/** Returns the words of the part. */
+function restoreFinished(state: CoreState, words: Float64Array): number {
+  if (words.length === 0) throw new Error("a part of the snapshot is empty");
+  const ints = new Int32Array(words.buffer);
+  for (let at = 0; at < words.length; at += ints[at * 2]! >>> 8) {
+    if (ints[at * 2] === 0) throw new Error("a finished order of the snapshot has no words");
+    state.orders.restoreFinished({ ints }, at, state.finished.count(ints[at * 2 + 1]!));
+  }
+  return words.length;
+}
+
+/** Open orders, account by account, oldest first. */
+function openOrders(state: CoreState): number[] {
   const slots: number[] = [];
   const { links } = state.orders;
   for (let account = FIRST_PERSON; account < state.directory.accounts.count; account += 1) {
-    for (const list of [FINISHED_FIRST, OPEN_FIRST]) {
-      let slot = state.accounts.ints[state.accounts.at(account) + list]!;
-      for (; slot !== NONE; slot = links[(slot << LINK_SHIFT) | NEWER]!) slots.push(slot);
-    }
+    let slot = state.accounts.ints[state.accounts.at(account) + OPEN_FIRST]!;
+    for (; slot !== NONE; slot = links[(slot << LINK_SHIFT) | NEWER]!) slots.push(slot);
   }
   return slots;
 }
@@ -239,11 +278,11 @@ function ordersPart(state: CoreState, slots: readonly number[]): Uint8Array {
   slots.forEach((slot, index) => {
     const at = index * RECORD_WORDS;
     words.set(orders.doubles.subarray(slot << ORDER_SHIFT, (slot + 1) * ORDER_WORDS), at);
-    ints[at * 2 + CONDITIONS] = 0;
+    ints.fill(0, at * 2 + CONDITIONS, (at + ORDER_WORDS) * 2);
     ints[at * 2 + PAIR] = ints[at * 2 + PAIR]! & ~MARK_TOUCHED;
-    const idLength = (ints[at * 2 + BITS]! >>> BIT_ID_LENGTH) & ID_LENGTH_MASK;
-    // What an earlier order of the slot has left behind is nothing of this one's.
-    ints.fill(0, at * 2 + CLIENT_ID + ((idLength + 3) >>> 2), at * 2 + ORDER_INT_WORDS);
+    orders.copyClientId(slot, idIntsOf(ints[at * 2 + BITS]!), ints, (at + AT_CLIENT_ID) * 2);
+    const traded = orders.ints[(slot << ORDER_INT_SHIFT) | TRADED]! << SIDE_SHIFT;
+    words.set(orders.sides.doubles.subarray(traded, traded + TRADED_WORDS), at + AT_TRADED);
     ints[(at + AT_OWNER) * 2] = pool.owner(slot);
     ints[(at + AT_OWNER) * 2 + 1] = pool.side(slot);
     words[at + AT_PRICE] = pool.price(slot);
@@ -273,11 +312,17 @@ function restoreOrders(state: CoreState, words: Float64Array, trails: number[]):
     const slot = pool.allocate(side, owner, words[at + AT_PRICE]!, words[at + AT_LOTS]!);
     orders.doubles.set(words.subarray(at, at + ORDER_WORDS), slot << ORDER_SHIFT);
     const bits = ints[at * 2 + BITS]!;
-    orders.findClientId(owner, ints, at * 2 + CLIENT_ID, (bits >>> BIT_ID_LENGTH) & ID_LENGTH_MASK);
+    const idLength = (bits >>> BIT_ID_LENGTH) & ID_LENGTH_MASK;
+    orders.writeClientId(slot, ints, (at + AT_CLIENT_ID) * 2, idLength);
+    orders.findClientId(owner, ints, (at + AT_CLIENT_ID) * 2, idLength);
+    const traded = words.subarray(at + AT_TRADED, at + AT_TRADED + TRADED_WORDS);
+    if (traded.some((word) => word !== 0)) {
+      const place = orders.tradedOf(slot);
+      orders.sides.doubles.set(traded, place << SIDE_SHIFT);
+    }
     orders.add(slot);
-    const isOpen = ((bits >>> BIT_STATE) & STATE_MASK) === OPEN;
     if (ints[(at + AT_MARKS) * 2] === 1) restoreConditions(state, slot, words, at, trails);
-    append(state, slot, isOpen ? OPEN_FIRST : FINISHED_FIRST);
+    append(state, slot);
   }
   return words.length / RECORD_WORDS;
 }
@@ -288,8 +333,6 @@ function restoreConditions(state: CoreState, slot: number, words: Float64Array, 
   orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS] = place;
   const from = place * CONDITION_RECORD_WORDS;
   orders.conditions.set(words.subarray(at + AT_CONDITIONS, at + AT_CONDITIONS + CONDITION_RECORD_WORDS), from);
-  const isOpen = ((orders.ints[(slot << ORDER_INT_SHIFT) | BITS]! >>> BIT_STATE) & STATE_MASK) === OPEN;
-  if (!isOpen) return;
   pool.setRefills(slot, orders.conditions[from + HIDDEN]! > 0);
   if (!Number.isNaN(orders.conditions[from + EXPIRY]!)) state.expiries.add(slot);
   if (new Int32Array(words.buffer)[(at + AT_MARKS) * 2 + 1] !== 1) return;

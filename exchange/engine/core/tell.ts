@@ -1,13 +1,17 @@
 import { BUY, NONE, SELL } from "../book/order-pool";
 import type { CoreState } from "./core-state";
-import { EVENT_LEVEL, EVENT_ORDER, LEVEL_EVENT_WORDS, ORDER_CONDITION_WORDS, ORDER_EVENT_WORDS } from "./event-buffer";
-import { trimFinished } from "./lifecycle";
+import {
+  EVENT_ANSWER,
+  EVENT_LEVEL,
+  EVENT_ORDER,
+  LEVEL_EVENT_WORDS,
+  ORDER_CONDITION_WORDS,
+  ORDER_EVENT_WORDS,
+} from "./event-buffer";
+import { stateOf } from "./lifecycle";
 import {
   ASKED_PRICE,
-  BIT_ID_LENGTH,
   BITS,
-  BIT_STATE,
-  CLIENT_ID,
   CONDITION_RECORD_WORDS,
   CONDITIONS,
   CREATED,
@@ -16,7 +20,7 @@ import {
   FEE_PAID,
   FILLED,
   ID,
-  ID_LENGTH_MASK,
+  idIntsOf,
   MARK_TOUCHED,
   ORDER_INT_SHIFT,
   ORDER_SHIFT,
@@ -25,13 +29,14 @@ import {
   QUANTITY,
   QUOTE,
   QUOTE_AMOUNT,
-  STATE_MASK,
   STOP_LIMIT_PRICE,
+  TRADED,
   TRAILING,
   TRIGGER,
   TRIGGERED_AT,
   UPDATED,
 } from "./order-table";
+import { SIDE_SHIFT } from "./side-records";
 import { OPEN } from "./words";
 
 /** Tells the final values of all that the command has touched, each once: orders, levels, balances. */
@@ -41,19 +46,19 @@ export function tellTouched(state: CoreState): void {
     const slot = touched.orders[index]!;
     orders.ints[(slot << ORDER_INT_SHIFT) | PAIR] = orders.ints[(slot << ORDER_INT_SHIFT) | PAIR]! & ~MARK_TOUCHED;
     const at = tellOrder(state, slot, EVENT_ORDER);
+    touched.orderAt[index] = at;
     if (slot === state.answer.order) state.answer.orderAt = at;
   }
   for (let index = 0; index < touched.levelCount; index += 1) tellLevel(state, index);
   state.ledger.tellTouched();
 }
 
-/** Lets go of what the command has touched; accounts forget the finished orders beyond their window. */
+/** Lets go of what the command has touched; orders that have ended leave their slots. */
 export function settleTouched(state: CoreState): void {
   const { touched, orders } = state;
   for (let index = 0; index < touched.orderCount; index += 1) {
     const slot = touched.orders[index]!;
-    if (((orders.ints[(slot << ORDER_INT_SHIFT) | BITS]! >>> BIT_STATE) & STATE_MASK) !== OPEN)
-      trimFinished(state, state.pool.owner(slot));
+    if (stateOf(state, slot) !== OPEN) orders.retire(slot, state.events, touched.orderAt[index]!);
   }
   touched.clear();
 }
@@ -82,7 +87,7 @@ export function tellOrder(state: CoreState, slot: number, type: number): number 
   const intsFrom = slot << ORDER_INT_SHIFT;
   const bits = orders.ints[intsFrom + BITS]!;
   const place = orders.ints[intsFrom + CONDITIONS]!;
-  const idInts = (((bits >>> BIT_ID_LENGTH) & ID_LENGTH_MASK) + 3) >>> 2;
+  const idInts = idIntsOf(bits);
   const idWords = (idInts + 1) >>> 1;
   const words = ORDER_EVENT_WORDS + idWords + (place === NONE ? 0 : ORDER_CONDITION_WORDS);
   const at = events.open(type, words, pool.owner(slot));
@@ -97,16 +102,32 @@ export function tellOrder(state: CoreState, slot: number, type: number): number 
   doubles[at + 5] = place === NONE ? NaN : orders.conditions[place * CONDITION_RECORD_WORDS + QUOTE_AMOUNT]!;
   doubles[at + 6] = place === NONE ? NaN : orders.conditions[place * CONDITION_RECORD_WORDS + QUOTE_AMOUNT + 1]!;
   doubles[at + 7] = source[from + FILLED]!;
-  doubles[at + 8] = source[from + QUOTE]!;
-  doubles[at + 9] = source[from + QUOTE + 1]!;
-  doubles[at + 10] = source[from + FEE_PAID]!;
-  doubles[at + 11] = source[from + FEE_PAID + 1]!;
+  // The first side record is nobody's: all zeros.
+  const traded = orders.ints[intsFrom + TRADED]! << SIDE_SHIFT;
+  const sides = orders.sides.doubles;
+  doubles[at + 8] = sides[traded | QUOTE]!;
+  doubles[at + 9] = sides[traded | (QUOTE + 1)]!;
+  doubles[at + 10] = sides[traded | FEE_PAID]!;
+  doubles[at + 11] = sides[traded | (FEE_PAID + 1)]!;
   doubles[at + 12] = source[from + CREATED]!;
   doubles[at + 13] = source[from + UPDATED]!;
   ints[at * 2 + 28] = place === NONE ? 0 : 1;
+  ints[at * 2 + 29] = 0;
   const idAt = (at + ORDER_EVENT_WORDS) * 2;
-  for (let index = 0; index < idInts; index += 1) ints[idAt + index] = orders.ints[intsFrom + CLIENT_ID + index]!;
+  ints[idAt + idWords * 2 - 1] = 0;
+  orders.copyClientId(slot, idInts, ints, idAt);
   if (place !== NONE) tellConditions(state, place, at + ORDER_EVENT_WORDS + idWords);
+  return at;
+}
+
+/** Writes a finished order for the answer. Returns the record's place. */
+export function tellFinished(state: CoreState, place: number): number {
+  const { events, finished } = state;
+  const source = finished.ints(place);
+  const from = finished.wordAt(place) * 2;
+  const words = source[from]! >>> 8;
+  const at = events.open(EVENT_ANSWER, words, finished.owner(place));
+  for (let index = 2; index < words * 2; index += 1) events.ints[at * 2 + index] = source[from + index]!;
   return at;
 }
 

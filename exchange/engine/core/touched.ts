@@ -6,6 +6,8 @@ export const ANYONE = -1;
 /** Orders and levels that a command has changed, in the order of their first change, each once. */
 export class Touched {
   orders = new Int32Array(256);
+  /** Place of the event that tells the order's final values, once it is written. */
+  orderAt = new Int32Array(256);
   orderCount = 0;
   /** Pair and side of each level: pair * 2 + side. */
   levels = new Int32Array(256);
@@ -35,6 +37,7 @@ export class Touched {
       const grown = new Int32Array(this.orders.length * 2);
       grown.set(this.orders);
       this.orders = grown;
+      this.orderAt = new Int32Array(grown.length);
     }
     this.orders[this.orderCount] = slot;
     this.orderCount += 1;

@@ -58,6 +58,7 @@ export class Venue {
     }
     batch.addAll(commands.all(), bodies.length);
     this.previous = batch.seal(TAG, state.sequence + 1, this.previous).hash;
+    core.prepare(commands, 0);
     for (let index = 0; index < bodies.length; index++) this.apply(places[index]!);
   }
 
