@@ -34,6 +34,8 @@ export interface TestSettings {
   /** Unix milliseconds. */
   openedOn?: number;
   analyticsKey?: string;
+  /** The services' clock, Unix milliseconds. */
+  now?: () => number;
 }
 
 export async function startExchangeUnderTest(settings: TestSettings = {}): Promise<ExchangeUnderTest> {
@@ -43,6 +45,7 @@ export async function startExchangeUnderTest(settings: TestSettings = {}): Promi
     startExchange({
       config,
       log: pino({ level: "error" }),
+      now: settings.now,
       startEngine: startEngineInProcess,
       onFailure(error) {
         throw error;
