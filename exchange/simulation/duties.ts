@@ -16,6 +16,7 @@ interface Scene {
 /** The auditor's promise, in its ticks of 60 ms. */
 const AUDIT_TICKS = 17;
 const TICK_MS = 60;
+const EXPIRES_MS = 500;
 /** How many runs corrupt a balance at their end. */
 export const DRILLED = 0.3;
 
@@ -51,6 +52,15 @@ export function requireDuties({ process, world, trader, time }: Scene): string[]
     const resting = ask(trader.plainOrder(taker, market, "buy", market.middle), "open");
     ask({ type: "cancel-order", accountId: taker, orderId: resting?.orderId ?? "" }, "cancelled");
   }
+  const [market] = world.markets;
+  if (market) {
+    const lasting = { timeInForce: "gtd", expiresAt: Math.floor(time.now()) + EXPIRES_MS } as const;
+    ask({ ...trader.plainOrder(maker, market, "sell", market.middle), ...lasting }, "open");
+    const before = process.engine.sequence();
+    for (let ticks = 0; ticks < AUDIT_TICKS; ticks += 1) time.pass(TICK_MS);
+    if (process.engine.sequence() === before)
+      problems.push("an order whose time has come waits for somebody's command");
+  }
   const { mode, writable } = process.engine.status();
   if (mode !== "trading" || !writable) problems.push(`the exchange is in ${mode}, writable: ${writable}`);
   return problems;
@@ -79,9 +89,10 @@ export function drillAuditor({ process, world, trader, time }: Scene, draw: Draw
     });
   tell(trader.plainOrder(accountId, market, "sell", market.middle + 1));
   tell({ type: "cancel-order", accountId, orderId: orders[0]?.orderId ?? "" });
+  tell({ type: "cancel-all", accountId, pair: null });
   time.settle();
   const got = `${process.engine.status().mode} ${codes.join()}`;
-  return got === "cancel_only EXCHANGE_CANCEL_ONLY,ok" ? [] : [`a corrupted balance led to: ${got}`];
+  return got === "cancel_only EXCHANGE_CANCEL_ONLY,ok,ok" ? [] : [`a corrupted balance led to: ${got}`];
 }
 
 function textOf(value: unknown): string {

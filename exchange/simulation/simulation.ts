@@ -138,7 +138,12 @@ class Simulation {
   private takeBatch(outcome: BatchOutcome): void {
     const { history, course } = this;
     if (this.isCorrupted) return;
-    if (this.process?.isDown()) return history.leaveUnsettled(outcome);
+    if (this.process?.isDown()) {
+      const stopped = this.process.engine.stopped();
+      // A sync that failed is the disk's fault; anything else that stops the engine is its own.
+      if (stopped && stopped.code !== "JOURNAL_UNWRITABLE") this.note(stopped.message);
+      return history.leaveUnsettled(outcome);
+    }
     history.takeBatch(outcome);
     this.follower.offer(outcome.events);
     for (const answer of outcome.answers) {
@@ -286,6 +291,8 @@ class Simulation {
   /** Faults stop, and the exchange must come back to all its duties. */
   private async end(): Promise<void> {
     this.faults.stop();
+    // A clock that went back is set right, too: until it has caught up, nothing becomes due.
+    this.time.setWall(Math.max(0, this.history.state.time - Math.floor(this.time.now())));
     await this.endLife("kill");
     this.disk.killAfter = Infinity;
     for (let waits = 0; this.lines.waiting() > 0 && waits < WAITS_MAX; waits += 1) {

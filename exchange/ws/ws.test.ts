@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { CallResult, CHANNEL_DATA, ServerMessage, type Subscription } from "~exchange/contract/channels";
 import { createSocketTicket } from "~exchange/contract/create-socket-ticket";
+import { ERROR_CODES } from "~exchange/contract/error-codes";
 import { getDepth } from "~exchange/contract/get-depth";
 import { LIMITS } from "~exchange/contract/limits";
 import { listBalances } from "~exchange/contract/list-balances";
@@ -18,8 +19,10 @@ import {
 } from "~exchange/exchange-under-test";
 
 let running: ExchangeUnderTest;
+/** Milliseconds that the services' clock goes before the real one. */
+let ahead = 0;
 beforeAll(async () => {
-  running = await startExchangeUnderTest();
+  running = await startExchangeUnderTest({ now: () => Date.now() + ahead });
 });
 afterAll(() => running.stop());
 
@@ -363,6 +366,23 @@ test("a ticket works once, and an invented one never", async () => {
   expect((await second.redeem("made-up")).data).toMatchObject({ result: false, errorCode: 2003 });
   first.socket.close();
   second.socket.close();
+});
+
+test("a session that has run out opens nothing more, over HTTP or on a socket that it had logged in", async () => {
+  const trader = await running.client.trader();
+  const reader = await Reader.open();
+  await reader.login(trader);
+  ahead = LIMITS.sessionDays * 86_400_000 + 1;
+  try {
+    expect((await reader.ask("sub", { type: "order" })).data).toMatchObject({
+      result: false,
+      errorCode: ERROR_CODES.UNAUTHORISED.code,
+    });
+    await expect(running.client.call(listBalances, {}, trader.token)).rejects.toMatchObject({ error: "UNAUTHORISED" });
+  } finally {
+    ahead = 0;
+    reader.socket.close();
+  }
 });
 
 test("logging out closes the sockets that the session had logged in", async () => {

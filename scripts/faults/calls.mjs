@@ -1,4 +1,9 @@
-const HTTP = ["exchange/http/http.test.ts", "exchange/http/orders.test.ts", "exchange/http/bad-input.test.ts"];
+const HTTP = [
+  "exchange/http/http.test.ts",
+  "exchange/http/orders.test.ts",
+  "exchange/http/bad-input.test.ts",
+  "exchange/ws/ws.test.ts",
+];
 const SOCKETS = ["exchange/ws/ws.test.ts", "exchange/ws/delivery.test.ts", "exchange/ws/text-frame.test.ts"];
 const services = (name, file, find, replace, tests = HTTP) => ({
   name,

@@ -2,6 +2,7 @@ const TESTS = [
   "exchange/journal/crash.test.ts",
   "exchange/journal/journal.test.ts",
   "exchange/journal/snapshots.test.ts",
+  "exchange/simulate.test.ts",
 ];
 const journal = (name, file, find, replace, tests = TESTS) => ({
   name,

@@ -38,8 +38,8 @@ export const SHELL_FAULTS = [
   shell(
     "events-before-the-readers-position-told-again",
     "recovery.ts",
-    "if (record.sequence <= publishAfter) events.clear();",
-    "if (record.sequence < publishAfter) events.clear();",
+    "if (sequence <= publishAfter) events.clear();",
+    "if (sequence < publishAfter) events.clear();",
     ["exchange/engine/journaled-engine.test.ts"],
   ),
   shell(
