@@ -75,6 +75,8 @@ const ticks = fc.integer({ min: 80, max: 130 });
 const lots = fc.integer({ min: 1, max: 700 });
 const orders = fc.record({
   orderType: fc.constantFrom<OrderType>(...ORDER_TYPES),
+  /** Prices are where the type wants them; else they are anywhere. */
+  isSane: fc.boolean(),
   side: fc.constantFrom<Side>("buy", "sell"),
   timeInForce: fc.constantFrom("gtc" as const, "ioc" as const, "fok" as const),
   postOnly: fc.boolean(),
@@ -87,12 +89,31 @@ const orders = fc.record({
   displayQuantity: fc.option(lots),
 });
 
+/** A trigger that isn't reached yet, and an oco whose own leg rests. */
+function sanePrices({
+  orderType,
+  side,
+  price,
+  triggerPrice,
+}: {
+  orderType: OrderType;
+  side: Side;
+  price: number;
+  triggerPrice: number;
+}) {
+  return {
+    triggerPrice: side === "buy" ? Math.max(triggerPrice, LAST + 1) : Math.min(triggerPrice, LAST - 1),
+    price: orderType === "oco" ? (side === "buy" ? 85 : 125) : price,
+  };
+}
+
 test("what the preview reserves is what the engine reserves, and what it finds wrong the engine refuses, for any order", () => {
   const quoteUnits = 10n ** 9n;
   const baseUnits = 10n ** 6n;
   const seen = new Set<OrderType>();
   fc.assert(
-    fc.property(orders, (order) => {
+    fc.property(orders, ({ isSane, ...any }) => {
+      const order = isSane ? { ...any, ...sanePrices(any) } : any;
       const { core, instrument } = market({ quoteUnits, baseUnits });
       const price = (each: number | null) => (each === null ? "" : ticksToPrice(instrument, each));
       const quantity = (each: number | null) => (each === null ? "" : lotsToQuantity(instrument, each));
@@ -113,7 +134,7 @@ test("what the preview reserves is what the engine reserves, and what it finds w
       expect(errors).toEqual([]);
       const isWhole = missingField(draft, order.side) === null;
       const fault = faultOf(instrument, draft, order.side, { time: 0, last: LAST });
-      const { result, events } = core.run(placing(draft, order.side));
+      const { result, events } = core.apply(placing(draft, order.side));
       if (!isWhole || fault) expect(result.ok).toBe(false);
       if (!result.ok) return;
       seen.add(order.orderType);
@@ -122,7 +143,7 @@ test("what the preview reserves is what the engine reserves, and what it finds w
       expect(preview.hold).toBe(formatUnits(reserved(events), 4));
       expect(preview.warning === "insufficient" || preview.warning === "would-take").toBe(false);
     }),
-    { numRuns: 400 },
+    { numRuns: 120 },
   );
   expect([...seen].sort()).toEqual([...ORDER_TYPES].sort());
 });
@@ -141,9 +162,7 @@ test("100 % is the largest order that the engine takes: a lot more is refused", 
   let taken = 0;
   fc.assert(
     fc.property(wealth, caps, orders, (own, filters, { orderType, side, price, triggerPrice }) => {
-      const trigger = side === "buy" ? Math.max(triggerPrice, LAST + 1) : Math.min(triggerPrice, LAST - 1);
-      // An oco's own leg rests on its side of the book.
-      const resting = orderType === "oco" ? (side === "buy" ? 85 : 125) : price;
+      const { price: resting, triggerPrice: trigger } = sanePrices({ orderType, side, price, triggerPrice });
       const sized = (size: { amount?: string; total?: string }) => {
         const { core, instrument } = market(own, filters);
         const text = (each: number) => ticksToPrice(instrument, each);
@@ -152,7 +171,7 @@ test("100 % is the largest order that the engine takes: a lot more is refused", 
           stopLimitPrice: orderType === "oco" ? text(trigger) : "",
         });
         const { draft } = readDraft(instrument, typed);
-        return { draft, instrument, isTaken: () => core.run(placing(draft, side)).result };
+        return { draft, instrument, isTaken: () => core.apply(placing(draft, side)).result };
       };
       const { draft, instrument } = sized({});
       const funds: Funds = { ...own, positionUnits: own.baseUnits };
@@ -175,7 +194,7 @@ test("100 % is the largest order that the engine takes: a lot more is refused", 
       const more = lotsToQuantity(instrument, (quantityToLots(instrument, amount) ?? 0) + 1);
       expect(sized({ amount: more }).isTaken().ok).toBe(false);
     }),
-    { numRuns: 300 },
+    { numRuns: 40 },
   );
-  expect(taken).toBeGreaterThan(100);
+  expect(taken).toBeGreaterThan(5);
 });
