@@ -81,19 +81,22 @@ function configFor(directory: string, given: TestSettings): Config {
   const { demo = "on", market = false, openedOn, analyticsKey, ordersPerSecond, pairs = {} } = given;
   const settings = { EXCHANGE_PORT: "0", EXCHANGE_FUTURES_PORT: "0", DATA_DIR: directory, DEMO_MODE: demo };
   const read = readConfig(settings);
-  const config = {
+  const markets = {
+    ...read.markets,
+    spot: read.markets.spot.map((pair) => ({
+      ...pair,
+      filters: withoutBand(pair.filters),
+      ...pairs[pair.pair],
+    })),
+    demo: market ? read.markets.demo : { ...read.markets.demo, index: [] },
+  };
+  return {
     ...read,
+    markets,
     openedOn: openedOn ?? null,
     analyticsKey: analyticsKey ?? null,
     ordersPerSecond: ordersPerSecond ?? read.ordersPerSecond,
   };
-  if (market) return config;
-  const spot = config.markets.spot.map((pair) => ({
-    ...pair,
-    filters: withoutBand(pair.filters),
-    ...pairs[pair.pair],
-  }));
-  return { ...config, markets: { ...config.markets, spot, demo: { ...config.markets.demo, index: [] } } };
 }
 
 /** A band follows the minutes of the real clock: a test's prices would be refused or not by how fast the machine is. */
