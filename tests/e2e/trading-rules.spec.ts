@@ -10,8 +10,8 @@ test("the rules of a pair stand in the page, are found, have an address and come
   await expect(row("BTC/USDT")).toContainText("0.00001 BTC");
   await expect(page.getByRole("rowheader")).not.toHaveCount(1);
 
-  await page.getByRole("searchbox", { name: "Search" }).fill("ether");
-  await page.getByRole("searchbox", { name: "Search" }).press("Enter");
+  await page.getByRole("searchbox", { name: "Search pair or coin" }).fill("ether");
+  await page.getByRole("searchbox", { name: "Search pair or coin" }).press("Enter");
   await expect(page).toHaveURL(/\/trading-rules\?search=ether$/);
   await expect(row("BTC/USDT")).toHaveCount(0);
   await expect(row("ETH/USDT")).toBeVisible();

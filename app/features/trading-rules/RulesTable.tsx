@@ -74,10 +74,9 @@ const COLUMNS: readonly Column[] = [
   {
     name: "trailing",
     cell: ({ trailingBips: { least, most } }) => (
-      <span className="rules-span">
-        <Percent bips={least} />
-        <Percent bips={most} />
-      </span>
+      <bdi dir="ltr">
+        <Percent bips={least} /> – <Percent bips={most} />
+      </bdi>
     ),
   },
   {

@@ -5,6 +5,7 @@ import { FeeTables } from "./FeeTables";
 import { OrderKinds, SelfTrades } from "./OrderKinds";
 import { RulesBar, RulesNotFound } from "./RulesBar";
 import { RulesTable } from "./RulesTable";
+import type { RulesRow } from "./rules-row";
 import type { TradingRulesPage as TradingRulesPageData } from "./trading-rules-page";
 import "./trading-rules.css";
 
@@ -28,7 +29,7 @@ export function TradingRulesPage({ page }: { page: TradingRulesPageData }) {
               <RulesNotFound query={query} total={rules.data.total} />
             )}
           </section>
-          <StateBanner isQuiet={rules.data.rows.every(({ state }) => state === "trading")} />
+          <StateBanner rows={rules.data.rows} />
           <FeeTables tables={rules.data.feeTables} feeLevel={feeLevel} />
         </>
       ) : (
@@ -42,16 +43,20 @@ export function TradingRulesPage({ page }: { page: TradingRulesPageData }) {
   );
 }
 
-function StateBanner({ isQuiet }: { isQuiet: boolean }) {
+/** What the states mean that some of the pairs are in. */
+function StateBanner({ rows }: { rows: readonly RulesRow[] }) {
   const { t } = useTranslation("rules");
-  if (isQuiet) return null;
+  const states = UNUSUAL_STATES.filter((state) => rows.some((row) => row.state === state));
+  if (states.length === 0) return null;
   return (
     <Banner tone="warning">
       <ul className="rules-states">
-        <li>{t("stateMeaning.pre_open")}</li>
-        <li>{t("stateMeaning.cancel_only")}</li>
-        <li>{t("stateMeaning.halted")}</li>
+        {states.map((state) => (
+          <li key={state}>{t(`stateMeaning.${state}`)}</li>
+        ))}
       </ul>
     </Banner>
   );
 }
+
+const UNUSUAL_STATES = ["pre_open", "cancel_only", "halted"] as const;

@@ -1,0 +1,70 @@
+import { act, render, screen } from "@testing-library/react";
+import i18next from "i18next";
+import { I18nextProvider, initReactI18next } from "react-i18next";
+import { beforeAll, expect, test } from "vitest";
+import type { PairState, Ticker } from "~exchange/contract/schemas";
+import { i18nConfig } from "~/i18n/config";
+import { BTC_USDT } from "~/lib/test-pair";
+import spot from "~locales/en_US/spot.json";
+import { OrderEntry, PairStateNotice } from "./PairStateNotice";
+import type { SpotPage } from "./spot-page";
+import { TerminalContext, terminalParts } from "./terminal-context";
+
+beforeAll(async () => {
+  const resources = { "en-US": { spot } };
+  await i18next.use(initReactI18next).init({ ...i18nConfig, lng: "en-US", ns: ["spot"], resources });
+});
+
+function pageIn(state: PairState): SpotPage {
+  const pair = { ...BTC_USDT, pairCode: BTC_USDT.pair, state, feeLevels: [], filters: {} };
+  return {
+    head: { titleParts: [], description: "", path: "/", origin: "" },
+    ...{ pair, pairs: [pair], account: null, clientOrderId: "first", interval: "15m", time: 0 },
+    tickers: { ok: false, error: "NETWORK" },
+    depth: { ok: true, data: { sequence: 0, bids: [], asks: [], time: 0 } },
+    trades: { ok: true, data: [] },
+    candles: { ok: true, data: [] },
+  };
+}
+
+const NOTHING = { last: null, open24h: null, high24h: null, low24h: null, change24h: null, changePercent24h: null };
+const tickerIn = (state: PairState): Ticker => ({
+  ...NOTHING,
+  ...{ pairCode: BTC_USDT.pair, volume24h: "0", turnover24h: "0", bestBid: null, bestAsk: null, time: 1, state },
+});
+
+/** The notice and a locked or open field, with the stream in the test's hand. */
+function openTerminal(state: PairState) {
+  const parts = terminalParts(pageIn(state));
+  render(
+    <I18nextProvider i18n={i18next}>
+      <TerminalContext.Provider value={parts}>
+        <PairStateNotice />
+        <OrderEntry>
+          <input aria-label="Price" defaultValue="97000" />
+        </OrderEntry>
+      </TerminalContext.Provider>
+    </I18nextProvider>,
+  );
+  const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Price" });
+  return { field, stream: (next: PairState) => act(() => parts.market.setTicker(tickerIn(next))) };
+}
+
+test("the page's own state locks the form before any stream, and says why", () => {
+  const { field } = openTerminal("halted");
+  expect(field.matches(":disabled")).toBe(true);
+  expect(screen.getByRole("status").textContent).toBe(spot.pairState.halted);
+});
+
+test("the stream locks and unlocks the form, and what was typed stays", () => {
+  const { field, stream } = openTerminal("trading");
+  expect([field.matches(":disabled"), screen.getByRole("status").textContent]).toEqual([false, ""]);
+  stream("cancel_only");
+  expect([field.matches(":disabled"), field.value]).toEqual([true, "97000"]);
+  expect(screen.getByRole("status").textContent).toBe(spot.pairState.cancel_only);
+  stream("pre_open");
+  expect(field.matches(":disabled")).toBe(false);
+  expect(screen.getByRole("status").textContent).toBe(spot.pairState.pre_open);
+  stream("trading");
+  expect([screen.getByRole("status").textContent, field.value]).toEqual(["", "97000"]);
+});
