@@ -20,6 +20,8 @@ function pageIn(state: PairState): SpotPage {
   return {
     head: { titleParts: [], description: "", path: "/", origin: "" },
     ...{ pair, pairs: [pair], account: null, clientOrderId: "first", interval: "15m", time: 0 },
+    trailing: {},
+    selfTradePrevention: "expire_taker",
     tickers: { ok: false, error: "NETWORK" },
     depth: { ok: true, data: { sequence: 0, bids: [], asks: [], time: 0 } },
     trades: { ok: true, data: [] },
