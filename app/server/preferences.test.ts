@@ -47,6 +47,7 @@ test("what nobody has chosen is the specification's default, and the language's 
     timeZone: "0",
     msgLanguage: "fr_FR",
     pricingCurrency: "EUR",
+    favorites: "",
   });
 });
 
