@@ -34,19 +34,22 @@ export interface TestSettings {
   /** Unix milliseconds. */
   openedOn?: number;
   analyticsKey?: string;
-  /** The services' clock, Unix milliseconds. */
+  /** Bounds the orders of one account; the default bounds no test. */
+  ordersPerSecond?: number;
+  /** Unix milliseconds: one clock for the exchange and its engine. */
   now?: () => number;
 }
 
 export async function startExchangeUnderTest(settings: TestSettings = {}): Promise<ExchangeUnderTest> {
   const directory = settings.directory ?? mkdtempSync(join(tmpdir(), "bourse-exchange-"));
   const config = configFor(directory, settings);
+  const clock = settings.now ? { now: settings.now } : {};
   const open = () =>
     startExchange({
       config,
       log: pino({ level: "error" }),
-      now: settings.now,
-      startEngine: startEngineInProcess,
+      startEngine: (engine) => startEngineInProcess({ ...engine, ...clock }),
+      ...clock,
       onFailure(error) {
         throw error;
       },
@@ -70,12 +73,22 @@ export async function startExchangeUnderTest(settings: TestSettings = {}): Promi
   return test;
 }
 
-function configFor(directory: string, { demo = "on", market = false, openedOn, analyticsKey }: TestSettings): Config {
+function configFor(directory: string, given: TestSettings): Config {
+  const { demo = "on", market = false, openedOn, analyticsKey, ordersPerSecond } = given;
   const settings = { EXCHANGE_PORT: "0", EXCHANGE_FUTURES_PORT: "0", DATA_DIR: directory, DEMO_MODE: demo };
-  const config = { ...readConfig(settings), openedOn: openedOn ?? null, analyticsKey: analyticsKey ?? null };
-  if (market) return config;
-  const spot = config.markets.spot.map((pair) => ({ ...pair, filters: withoutBand(pair.filters) }));
-  return { ...config, markets: { ...config.markets, spot, demo: { ...config.markets.demo, index: [] } } };
+  const read = readConfig(settings);
+  const markets = {
+    ...read.markets,
+    spot: read.markets.spot.map((pair) => ({ ...pair, filters: withoutBand(pair.filters) })),
+    demo: market ? read.markets.demo : { ...read.markets.demo, index: [] },
+  };
+  return {
+    ...read,
+    markets,
+    openedOn: openedOn ?? null,
+    analyticsKey: analyticsKey ?? null,
+    ordersPerSecond: ordersPerSecond ?? read.ordersPerSecond,
+  };
 }
 
 /** A band follows the minutes of the real clock: a test's prices would be refused or not by how fast the machine is. */

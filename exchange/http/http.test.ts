@@ -294,6 +294,20 @@ test("a body beyond the limit is answered 413, whether or not it says its length
   expect(status).toBe(413);
 });
 
+test("orders of one account are counted, and those beyond its bound refused with the seconds to wait", async () => {
+  const time = Date.now();
+  const bounded = await startExchangeUnderTest({ ordersPerSecond: 2, now: () => time });
+  try {
+    const [trader, other] = [await bounded.client.trader(), await bounded.client.trader()];
+    for (const price of ["100.00", "101.00", "102.00", "103.00"]) await trader.place({ price, quantity: "0.1" });
+    const refused = trader.place({ price: "104.00", quantity: "0.1" });
+    await expect(refused).rejects.toEqual(refusal("TOO_MANY_REQUESTS"));
+    await other.place({ price: "104.00", quantity: "0.1" });
+  } finally {
+    await bounded.stop();
+  }
+});
+
 test("a write from a foreign page is refused and one from the website isn't", async () => {
   const body = '{"email":"origin@example.org","password":"12345678"}';
   for (const origin of ["http://evil.test", "null", "not a url", `${WEBSITE_ORIGIN}.evil.test`]) {
