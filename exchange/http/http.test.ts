@@ -253,6 +253,9 @@ test("orders come newest first, page by page, each once, and only one's own", as
   expect(seen).toEqual(placed);
   const history = await client.call(listOrders, { scope: "history", pairCode: "BTC_USDT" }, trader.token);
   expect(history.items.map(({ state }) => state)).toEqual(["cancelled", "cancelled"]);
+  expect(history.next).toBeNull();
+  const whole = await client.call(listOrders, { scope: "open", limit: placed.length }, trader.token);
+  expect(whole.next, "a page that holds the last one says so").toBeNull();
   const bad = client.call(listOrders, { scope: "open", cursor: "not-ours" }, trader.token);
   await expect(bad).rejects.toEqual(refusal("INPUT_INVALID"));
 });
