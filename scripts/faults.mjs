@@ -25,6 +25,7 @@ const SOURCES = [
 /** A slip that makes a test run for ever is noticed too. */
 const HANG_MS = 180_000;
 
+const ALL_PASS = "all tests pass";
 /** The tests under way, which must not outlive this program. @type {import("node:child_process").ChildProcess | null} */
 let running = null;
 
@@ -43,6 +44,7 @@ await runCommand(async () => {
   for (const source of SOURCES)
     if (existsSync(join(ROOT, source))) cpSync(join(ROOT, source), join(folder, source), { recursive: true });
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"), "dir");
+  await requireSoundTests(chosen, folder);
   const missed = [];
   for (const fault of chosen) {
     const { isFound, how, seconds } = await plant(fault, folder);
@@ -52,6 +54,13 @@ await runCommand(async () => {
   console.log(`${chosen.length - missed.length} of ${chosen.length} found`);
   return missed.length > 0 ? 1 : 0;
 });
+
+/** Tests that fail by themselves would notice anything. */
+async function requireSoundTests(faults, folder) {
+  const tests = [...new Set(faults.flatMap((fault) => fault.tests))];
+  const { how } = await notice({ tests }, folder);
+  if (how !== ALL_PASS) throw new Refusal(`Without any fault the tests fail already: ${how}.`);
+}
 
 /** Puts one slip into the copy, runs its tests and takes it out again. */
 async function plant(fault, folder) {
@@ -83,7 +92,7 @@ async function notice({ tests }, folder) {
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   );
   if (broken) return { isFound: false, how: `doesn't load: ${broken.message.split("\n")[0]}` };
-  return code === 0 ? { isFound: false, how: "all tests pass" } : { isFound: true, how: "the tests' process dies" };
+  return code === 0 ? { isFound: false, how: ALL_PASS } : { isFound: true, how: "the tests' process dies" };
 }
 
 /** The exit code; null where it had to be stopped. */

@@ -253,6 +253,9 @@ test("orders come newest first, page by page, each once, and only one's own", as
   expect(seen).toEqual(placed);
   const history = await client.call(listOrders, { scope: "history", pairCode: "BTC_USDT" }, trader.token);
   expect(history.items.map(({ state }) => state)).toEqual(["cancelled", "cancelled"]);
+  expect(history.next).toBeNull();
+  const whole = await client.call(listOrders, { scope: "open", limit: placed.length }, trader.token);
+  expect(whole.next, "a page that holds the last one says so").toBeNull();
   const bad = client.call(listOrders, { scope: "open", cursor: "not-ours" }, trader.token);
   await expect(bad).rejects.toEqual(refusal("INPUT_INVALID"));
 });
@@ -292,6 +295,20 @@ test("a body beyond the limit is answered 413, whether or not it says its length
     sent.end(large);
   });
   expect(status).toBe(413);
+});
+
+test("orders of one account are counted, and those beyond its bound refused with the seconds to wait", async () => {
+  const time = Date.now();
+  const bounded = await startExchangeUnderTest({ ordersPerSecond: 2, now: () => time });
+  try {
+    const [trader, other] = [await bounded.client.trader(), await bounded.client.trader()];
+    for (const price of ["100.00", "101.00", "102.00", "103.00"]) await trader.place({ price, quantity: "0.1" });
+    const refused = trader.place({ price: "104.00", quantity: "0.1" });
+    await expect(refused).rejects.toEqual(refusal("TOO_MANY_REQUESTS"));
+    await other.place({ price: "104.00", quantity: "0.1" });
+  } finally {
+    await bounded.stop();
+  }
 });
 
 test("a write from a foreign page is refused and one from the website isn't", async () => {

@@ -82,12 +82,42 @@ test("a restart answers everything as before, and so does one without the file",
   await seller.place({ side: "sell", price: "50000.00", quantity: "0.05" });
   for (let i = 0; i < 5; i++) await buyer.place({ price: "50000.00", quantity: `0.00${i + 1}` });
   await buyer.place({ price: "40000.00", quantity: "0.01" });
+  // A level that came and went.
+  await buyer.cancel((await buyer.place({ price: "39000.00", quantity: "0.01" })).orderId);
   const before = await readEverything(running.client, buyer.token);
   expect(before.tickers[0]?.turnover24h).toBe("750.00000000");
+  expect(before.depth).toHaveLength(1);
   await running.restart();
   expect(await readEverything(running.client, buyer.token)).toEqual(before);
   await running.restart(() => deleteReadStore(join(running.directory, "exchange/read.sqlite")));
   expect(await readEverything(running.client, buyer.token)).toEqual(before);
+  await running.stop();
+});
+
+test("an order that is filled little by little carries the fees of all its fills", async () => {
+  const running = await startExchangeUnderTest();
+  const [seller, buyer] = [await running.client.trader(), await running.client.trader()];
+  await seller.place({ side: "sell", price: "50000.00", quantity: "0.05" });
+  for (let i = 0; i < 3; i++) {
+    await buyer.place({ price: "50000.00", quantity: `0.00${i + 1}` });
+    // Reading makes each fill a write of its own.
+    const { items: orders } = await running.client.call(listOrders, { scope: "open" }, seller.token);
+    const { items: fills } = await running.client.call(listFills, {}, seller.token);
+    const units = (text: string) => BigInt(text.replace(".", ""));
+    expect(fills).toHaveLength(i + 1);
+    expect(units(orders[0]?.fee ?? "0")).toBe(fills.reduce((sum, { fee }) => sum + units(fee), 0n));
+    expect(units(orders[0]?.fee ?? "0")).toBeGreaterThan(0n);
+  }
+  await running.stop();
+});
+
+test("who trades with themselves has both sides as fills", async () => {
+  const running = await startExchangeUnderTest();
+  const trader = await running.client.trader();
+  await trader.place({ price: "50000.00", quantity: "0.01" });
+  await trader.place({ side: "sell", price: "50000.00", quantity: "0.01", selfTradePrevention: "none" });
+  const { items } = await running.client.call(listFills, {}, trader.token);
+  expect(items.map(({ side, role }) => `${side} ${role}`)).toEqual(["buy maker", "sell taker"]);
   await running.stop();
 });
 

@@ -131,6 +131,27 @@ test("a reader that stops reading holds a bounded queue, and catches up with a s
   for (const { socket } of [slow, quick]) socket.terminate();
 });
 
+test("a single message that a reader was too far behind for comes late, before the next and without a snapshot", async () => {
+  const slow = await open();
+  const topic = new Counter(1);
+  const entries = entriesFor([topic], [slow]);
+  const tick = async () => {
+    for (const connection of queueAll(entries)) connection.flush();
+    await turn();
+  };
+  slow.socket.pause();
+  while (!slow.connection.isBehind()) await tick();
+  await tick();
+  slow.socket.resume();
+  while (slow.connection.isBehind()) await turn();
+  await tick();
+  while (slow.read.at(-1)?.sequence !== topic.sequence) await turn();
+  expect(slow.read.map(({ kind, sequence }) => `${kind} ${sequence}`)).toEqual(
+    Array.from({ length: topic.sequence }, (_, index) => `message ${index + 1}`),
+  );
+  slow.socket.terminate();
+});
+
 test("nothing follows the closing frame, and what is said at once comes after what waited", async () => {
   const reader = await open();
   const [entry] = entriesFor([new Counter(1)], [reader]);

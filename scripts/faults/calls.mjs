@@ -12,7 +12,13 @@ const services = (name, file, find, replace, tests = HTTP) => ({
   replace,
   tests,
 });
-const http = (name, file, find, replace) => ({ name, file: `exchange/http/${file}`, find, replace, tests: HTTP });
+const http = (name, file, find, replace, tests = HTTP) => ({
+  name,
+  file: `exchange/http/${file}`,
+  find,
+  replace,
+  tests,
+});
 const ws = (name, file, find, replace) => ({ name, file: `exchange/ws/${file}`, find, replace, tests: SOCKETS });
 
 /** Who may, how often, and what reaches whom. */
@@ -37,12 +43,14 @@ export const CALL_FAULTS = [
     "cursor.ts",
     'if (!/^\\d{1,16}$/.test(text)) throw new Refusal("INPUT_INVALID", "cursor: not one of ours");',
     "",
+    ["exchange/http/cursor.test.ts"],
   ),
   http(
     "spending-nothing-accepted",
     "order-input.ts",
     "if (units !== null && units > 0n) return units;",
     "if (units !== null) return units;",
+    ["exchange/http/order-input.test.ts"],
   ),
   services(
     "session-that-has-run-out-accepted",

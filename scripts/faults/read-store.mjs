@@ -15,7 +15,9 @@ const projection = (name, file, find, replace, tests = [...STORE, ...CALLS]) => 
 /** @type {import("./index.mjs").Fault[]} */
 export const READ_STORE_FAULTS = [
   projection("empty-level-kept-in-the-file", "depth.ts", "        else remove(pair, side, price);\n", ""),
-  projection("bids-sorted-like-asks", "depth.ts", "buy: new BookSide(-1)", "buy: new BookSide(1)"),
+  projection("bids-sorted-like-asks", "depth.ts", "buy: new BookSide(-1)", "buy: new BookSide(1)", [
+    "exchange/services/depth-publication.test.ts",
+  ]),
   projection(
     "balances-of-other-assets-overwritten",
     "balances.ts",
