@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { getDepth } from "~exchange/contract/get-depth";
 import { placeOrder } from "~exchange/contract/place-order";
@@ -30,13 +30,13 @@ const place = async (page: Page, order: object): Promise<Order> =>
     }),
   );
 
-/** A price that rests a good way below the market's, and one that certainly takes. */
+/** A price that rests a good way below the market's, at a level of its own, and one that certainly takes. */
 async function prices(page: Page): Promise<{ low: string; high: string }> {
   const { bids, asks } = getDepth.output.parse(await ask(page, `${getDepth.path}?pairCode=${PAIR}`));
   const units = (text: string | undefined) => Number((text ?? "0").replace(".", ""));
   const text = (price: number) => `${Math.floor(price / 100)}.${String(price % 100).padStart(2, "0")}`;
   return {
-    low: text(Math.round(units(bids[0]?.[0]) * 0.9)),
+    low: text(Math.round(units(bids[0]?.[0]) * 0.9) - randomInt(100_000)),
     high: text(Math.round(units(asks[0]?.[0]) * 1.01)),
   };
 }
