@@ -10,7 +10,7 @@ import { useDisplay } from "~/ui/money/display";
 import { Price } from "~/ui/money/Price";
 import { Time } from "~/ui/money/Time";
 import { ORDERS_PATH } from "./orders-query";
-import { usePairScales } from "./scales";
+import { usePairScales } from "~/lib/pair-scales";
 
 export function FillRows({ fills }: { fills: readonly Fill[] }) {
   const { t } = useTranslation(["orders", "spot"]);

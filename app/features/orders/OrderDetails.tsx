@@ -8,12 +8,12 @@ import { Amount } from "~/ui/money/Amount";
 import { useDisplay } from "~/ui/money/display";
 import { Price } from "~/ui/money/Price";
 import { Time } from "~/ui/money/Time";
-import type { Scales } from "./scales";
+import type { PairScales } from "~/lib/pair-scales";
 import { useFigures } from "./use-figures";
 import { distanceBetween } from "./why";
 
 /** The order's terms and what they came to. */
-export function OrderDetails({ order, scales }: { order: Order; scales: Scales }) {
+export function OrderDetails({ order, scales }: { order: Order; scales: PairScales }) {
   const { t } = useTranslation(["orders", "spot"]);
   const [base = "", quote = ""] = order.pairCode.split("_");
   const price = (value: string | null) => <Price value={value} decimals={scales.price} />;
@@ -73,7 +73,7 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   );
 }
 
-function Conditions({ order, scales }: { order: Order; scales: Scales }) {
+function Conditions({ order, scales }: { order: Order; scales: PairScales }) {
   const { t } = useTranslation("orders");
   const [base = ""] = order.pairCode.split("_");
   const { triggerPrice, stopLimitPrice, trailingBips, displayQuantity } = order;
@@ -120,7 +120,7 @@ function TimeInForce({ order }: { order: Order }) {
 }
 
 /** How much better than asked it was filled on average. */
-function Saved({ order, scales }: { order: Order; scales: Scales }) {
+function Saved({ order, scales }: { order: Order; scales: PairScales }) {
   const { t, price } = useFigures(scales);
   const [asked, average] = [parseDecimal(order.price), parseDecimal(order.averagePrice)];
   if (!asked || !average || asked.eq(average) || asked.lt(average) === (order.side === "buy")) return null;

@@ -14,7 +14,7 @@ import { CancelOrder, CancelProblem } from "./CancelForms";
 import { OrderDetails } from "./OrderDetails";
 import type { CancelFailure, OrderFacts, OrderPageData } from "./orders-page";
 import { ORDERS_PATH } from "./orders-query";
-import { scalesOf, type Scales } from "./scales";
+import { scalesOf, type PairScales } from "~/lib/pair-scales";
 import { TimeLine } from "./TimeLine";
 import { useFigures } from "./use-figures";
 import { useOrderNews, useSecondLook } from "./use-order-news";
@@ -43,7 +43,7 @@ export function OrderPage({ page, failure }: { page: OrderPageData; failure: Can
   );
 }
 
-function Order({ facts, scales }: { facts: OrderFacts; scales: Scales }) {
+function Order({ facts, scales }: { facts: OrderFacts; scales: PairScales }) {
   return (
     <>
       <Headline facts={facts} scales={scales} />
@@ -55,7 +55,7 @@ function Order({ facts, scales }: { facts: OrderFacts; scales: Scales }) {
   );
 }
 
-function Headline({ facts, scales }: { facts: OrderFacts; scales: Scales }) {
+function Headline({ facts, scales }: { facts: OrderFacts; scales: PairScales }) {
   const { t } = useTranslation(["orders", "spot"]);
   const path = useLocalizedPath();
   const { order } = facts;
@@ -83,7 +83,7 @@ function Headline({ facts, scales }: { facts: OrderFacts; scales: Scales }) {
 }
 
 /** The bar of what is filled, and why that is all so far. */
-function Standing({ facts, scales }: { facts: OrderFacts; scales: Scales }) {
+function Standing({ facts, scales }: { facts: OrderFacts; scales: PairScales }) {
   const figures = useFigures(scales);
   const { zone } = useDisplay();
   const { t, amount } = figures;

@@ -11,7 +11,7 @@ import { Time } from "~/ui/money/Time";
 import { CancelInRow } from "./CancelForms";
 import { ORDERS_PATH } from "./orders-query";
 import { Progress } from "./Progress";
-import { usePairScales } from "./scales";
+import { usePairScales } from "~/lib/pair-scales";
 
 export function OrderRows({ orders, isOpen }: { orders: readonly Order[]; isOpen: boolean }) {
   const { t } = useTranslation(["orders", "spot"]);

@@ -15,7 +15,7 @@ import { OrderRows } from "./OrderRows";
 import { OrdersFilter } from "./OrdersFilter";
 import type { CancelFailure, OrdersList, OrdersPageData, Page } from "./orders-page";
 import { isFiltered, ORDER_TABS, ORDERS_PATH, ordersParameters, type OrdersQuery } from "./orders-query";
-import { RulesContext } from "./scales";
+import { PairsContext } from "~/lib/pair-scales";
 import { useOrderNews } from "./use-order-news";
 import "./orders.css";
 
@@ -27,7 +27,7 @@ export function OrdersPage({ page, failure }: { page: OrdersPageData; failure: C
   useOrderNews(null);
   const hasOpen = list.kind === "orders" && list.page.ok && list.page.data.items.length > 0;
   return (
-    <RulesContext.Provider value={pairs}>
+    <PairsContext.Provider value={pairs}>
       <div className="orders">
         <h1 className="orders-title">{t("orders:head.title")}</h1>
         <Tabs
@@ -52,7 +52,7 @@ export function OrdersPage({ page, failure }: { page: OrdersPageData; failure: C
         </section>
         {query.tab === "history" && <p className="orders-note">{t("orders:list.refusedNote")}</p>}
       </div>
-    </RulesContext.Provider>
+    </PairsContext.Provider>
   );
 }
 

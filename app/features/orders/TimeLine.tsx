@@ -9,12 +9,12 @@ import { useDisplay } from "~/ui/money/display";
 import { Time } from "~/ui/money/Time";
 import type { OrderFacts } from "./orders-page";
 import { ORDERS_PATH } from "./orders-query";
-import type { Scales } from "./scales";
+import type { PairScales } from "~/lib/pair-scales";
 import { stepText } from "./step-text";
 import { useFigures } from "./use-figures";
 
 /** Everything that happened to the order, in its order. */
-export function TimeLine({ facts, scales }: { facts: OrderFacts; scales: Scales }) {
+export function TimeLine({ facts, scales }: { facts: OrderFacts; scales: PairScales }) {
   const { t } = useTranslation(["orders", "spot"]);
   const { zone } = useDisplay();
   const { order, events } = facts;
@@ -39,7 +39,7 @@ export function TimeLine({ facts, scales }: { facts: OrderFacts; scales: Scales 
   );
 }
 
-function Step({ event, order, scales }: { event: OrderEvent; order: Order; scales: Scales }) {
+function Step({ event, order, scales }: { event: OrderEvent; order: Order; scales: PairScales }) {
   const figures = useFigures(scales);
   const { title, lines } = stepText(event, order, figures);
   return (

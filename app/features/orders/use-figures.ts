@@ -4,10 +4,10 @@ import { formatDecimal } from "~/lib/format/format-decimal";
 import { isolateLtr } from "~/lib/isolate-ltr";
 import { trimZeros } from "~/lib/decimal";
 import { useDisplay } from "~/ui/money/display";
-import type { Scales } from "./scales";
+import type { PairScales } from "~/lib/pair-scales";
 
 /** Figures as they stand inside sentences: left to right whatever the language. */
-export function useFigures({ price: priceDecimals }: Scales) {
+export function useFigures({ price: priceDecimals }: PairScales) {
   const { code } = useLocale();
   const { t } = useTranslation(["orders", "spot"]);
   const { dataFormat } = useDisplay();

@@ -10,7 +10,8 @@ import { ErrorOf } from "~/ui/ErrorOf";
 import type { AccountLive } from "./live/account-live";
 import { useLive } from "./live/use-live";
 import { TestFunds } from "./TestFunds";
-import { quoteDecimals, useTerminal } from "./terminal-context";
+import { quoteDecimals } from "~/lib/pair-scales";
+import { useTerminal } from "./terminal-context";
 import { useTerminalLink } from "./terminal-links";
 
 const FILLS_SHOWN = 4;

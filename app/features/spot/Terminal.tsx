@@ -10,7 +10,7 @@ import "~/ui/styles/terminal-account.css";
 import "~/ui/styles/terminal-widths.css";
 import "~/ui/styles/terminal-phone.css";
 import { BottomPanel } from "./bottom/BottomPanel";
-import { PairsContext } from "./bottom/pair-scales";
+import { PairsContext } from "~/lib/pair-scales";
 import { GroupLinks, OrderBook } from "./book/OrderBook";
 import { ChartPanel } from "./chart/ChartPanel";
 import { LiveFeeds } from "./LiveFeeds";

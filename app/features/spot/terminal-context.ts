@@ -1,5 +1,4 @@
 import { createContext, useContext } from "react";
-import { decimalsOf } from "~exchange/domain/units";
 import type { Instrument } from "~exchange/domain/instrument";
 import { instrumentOf, type PairRules } from "~/lib/instrument";
 import { AccountLive } from "./live/account-live";
@@ -51,11 +50,4 @@ export function useTerminal(): TerminalParts {
   const parts = useContext(TerminalContext);
   if (!parts) throw new Error("outside of a terminal");
   return parts;
-}
-
-const QUOTE_DECIMALS_MIN = 2;
-
-/** Decimals that sums in the quote asset are shown with. */
-export function quoteDecimals(rules: Pick<PairRules, "tick">): number {
-  return Math.max(QUOTE_DECIMALS_MIN, decimalsOf(rules.tick));
 }

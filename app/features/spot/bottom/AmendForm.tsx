@@ -13,7 +13,7 @@ import type { OrderOutcome } from "../order-outcome";
 import { useTerminal } from "../terminal-context";
 import { AMEND_ID, ORDERS_ID, terminalSearch, useTerminalLink } from "../terminal-links";
 import { keepsPlace } from "./order-facts";
-import { PairsContext } from "./pair-scales";
+import { PairsContext } from "~/lib/pair-scales";
 
 /** The form's way to the server. It belongs to the list, as the row may be gone before the answer is there. */
 export function useAmendForm(outcome: OrderOutcome | undefined) {

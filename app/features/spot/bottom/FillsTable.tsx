@@ -14,7 +14,7 @@ import type { AccountLive } from "../live/account-live";
 import { useLive } from "../live/use-live";
 import { useTerminal } from "../terminal-context";
 import { trimZeros } from "~/lib/decimal";
-import { usePairScales } from "./pair-scales";
+import { usePairScales } from "~/lib/pair-scales";
 
 /** The person's own fills, newest first. */
 export function FillsTable() {

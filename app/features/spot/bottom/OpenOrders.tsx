@@ -19,7 +19,7 @@ import { AmendForm, useAmendForm } from "./AmendForm";
 import { CancelOrder, useCancelForm, type CancelForm } from "./CancelForms";
 import { AmountCell, FilledCell, PairCell, SideCell, TriggerCell, TypeCell } from "./OrderCells";
 import { isAmendable, openValue } from "./order-facts";
-import { usePairScales } from "./pair-scales";
+import { usePairScales } from "~/lib/pair-scales";
 import { useShownOrders } from "./use-shown-orders";
 
 const COLUMNS = 10;

@@ -13,7 +13,7 @@ import { Price } from "~/ui/money/Price";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { percentOfBips } from "../order-form/refusals";
 import { isWaiting } from "./order-facts";
-import { usePairScales } from "./pair-scales";
+import { usePairScales } from "~/lib/pair-scales";
 import { useTrailingExtreme } from "./use-trailing-extreme";
 
 /** A figure of a cell and what there is to add to it, in small. */

@@ -10,7 +10,7 @@ import type { AccountLive } from "../live/account-live";
 import { useLive } from "../live/use-live";
 import { useTerminal } from "../terminal-context";
 import { AmountCell, FilledCell, PairCell, SideCell, TriggerCell, TypeCell } from "./OrderCells";
-import { usePairScales } from "./pair-scales";
+import { usePairScales } from "~/lib/pair-scales";
 import { useShownOrders } from "./use-shown-orders";
 
 /** The orders that have ended. */

@@ -7,7 +7,7 @@ import { decimalsOf } from "~exchange/domain/units";
 import { formatDecimal } from "~/lib/format/format-decimal";
 import { pairName } from "~/lib/instrument";
 import { isolateLtr } from "~/lib/isolate-ltr";
-import { PairsContext } from "../bottom/pair-scales";
+import { PairsContext } from "~/lib/pair-scales";
 import { useTerminal } from "../terminal-context";
 import type { AccountLive } from "./account-live";
 import { orderNews } from "./order-news";
