@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { SEARCH_CHARACTERS_MAX } from "~/lib/search";
 import { Icon } from "~/ui/Icon";
+import { SearchBox } from "~/ui/SearchBox";
 import { queryParameters, type MarketsQuery } from "./markets-query";
 
 /** Quote zones as links and the search as a plain form; both keep the rest of the query. */
@@ -55,28 +56,14 @@ function SearchForm({ query }: { query: MarketsQuery }) {
   };
   return (
     <Form
-      className="markets-search"
+      className="ui-search"
       method="get"
       action={path("/markets")}
       role="search"
       aria-label={label}
       preventScrollReset
     >
-      <button aria-label={label} title={label}>
-        <Icon name="search" />
-      </button>
-      <input
-        ref={input}
-        type="search"
-        name="search"
-        defaultValue={query.search}
-        maxLength={SEARCH_CHARACTERS_MAX}
-        placeholder={label}
-        aria-label={label}
-        autoComplete="off"
-        enterKeyHint="search"
-        onInput={search}
-      />
+      <SearchBox fieldRef={input} label={label} defaultValue={query.search} onInput={search} />
       {Object.entries(queryParameters({ ...query, search: "" })).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

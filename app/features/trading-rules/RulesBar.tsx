@@ -1,10 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useLocalizedPath } from "~/i18n/use-locale";
-import { SEARCH_CHARACTERS_MAX } from "~/lib/search";
 import { LinkButton } from "~/ui/Button";
 import { EmptyState } from "~/ui/EmptyState";
-import { Icon } from "~/ui/Icon";
+import { SearchBox } from "~/ui/SearchBox";
 import type { RulesQuery } from "./trading-rules-page";
 
 export const RULES_PATH = "/trading-rules";
@@ -17,21 +16,8 @@ export function RulesBar({ query }: { query: RulesQuery }) {
   const label = t("search.label");
   return (
     <div className="rules-bar">
-      <Form className="rules-search" method="get" action={path(RULES_PATH)} role="search" aria-label={label}>
-        <button aria-label={label} title={label}>
-          <Icon name="search" />
-        </button>
-        <input
-          key={query.search}
-          type="search"
-          name="search"
-          defaultValue={query.search}
-          maxLength={SEARCH_CHARACTERS_MAX}
-          placeholder={label}
-          aria-label={label}
-          autoComplete="off"
-          enterKeyHint="search"
-        />
+      <Form className="ui-search" method="get" action={path(RULES_PATH)} role="search" aria-label={label}>
+        <SearchBox key={query.search} label={label} defaultValue={query.search} />
       </Form>
       {(query.pair !== null || query.search !== "") && (
         <Link className="ui-link" to={path(RULES_PATH)}>
