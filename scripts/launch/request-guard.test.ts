@@ -184,7 +184,7 @@ test("every answer has the headers of every answer; a policy without scripts whe
 });
 
 test("the log holds the path of a request, never its query", async () => {
-  await ask("/login?email=ada@example.org");
+  await ask("/login?email=lovelace@example.org");
   await expect.poll(() => lines.join()).toMatch(/GET \/login 200 \d+ ms/);
-  expect(lines.join()).not.toContain("ada");
+  expect(lines.join()).not.toContain("lovelace");
 });
