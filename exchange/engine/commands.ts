@@ -3,7 +3,7 @@
  * Prices are ticks and quantities lots (safe integers), amounts are bigint in the asset's smallest unit.
  */
 import type { Asset, SpotPair } from "~exchange/domain/instrument";
-import type { OrderType, Side, TimeInForce } from "~exchange/domain/order-rules";
+import type { OrderTerms, OrderType, Side, TimeInForce } from "~exchange/domain/order-rules";
 
 export type { OrderType, Side, TimeInForce };
 export type SelfTradePrevention = "none" | "expire_taker" | "expire_maker" | "expire_both";
@@ -124,26 +124,13 @@ export type CommandResult =
 export type OrderState = "open" | "filled" | "cancelled" | "expired" | "rejected_after_trigger";
 
 /** An order as everyone outside the engine sees it. */
-export interface OrderView {
+export interface OrderView extends OrderTerms {
   orderId: string;
   clientOrderId: string;
   accountId: string;
   pair: string;
-  side: Side;
-  orderType: OrderType;
-  timeInForce: TimeInForce;
-  postOnly: boolean;
-  price: number | null;
-  /** Lots asked for; null for a market buy by quote amount. */
-  quantity: number | null;
-  quoteAmount: bigint | null;
   /** Ticks; of a trailing stop null until it fires, then the price that fired it. */
   triggerPrice: number | null;
-  stopLimitPrice: number | null;
-  trailingBips: number | null;
-  /** Lots shown at a time. */
-  displayQuantity: number | null;
-  expiresAt: number | null;
   /** When its trigger was reached; null while it is armed, and for orders without one. */
   triggeredAt: number | null;
   filledQuantity: number;
