@@ -30,6 +30,20 @@ export default ts.config(
     },
   },
   {
+    files: ["app/**/*.{ts,tsx}"],
+    rules: {
+      // React calls whatever an effect returns. Types don't tell: browsers have begun to answer scrolling with promises.
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector:
+            "CallExpression[callee.name=/^use(Layout)?Effect$/] > ArrowFunctionExpression[expression=true] > :not(ArrowFunctionExpression).body",
+          message: "An effect returns its clean-up or nothing: write braces, and return what it is.",
+        },
+      ],
+    },
+  },
+  {
     files: ["scripts/**/*.mjs", "*.mjs"],
     languageOptions: {
       globals: {

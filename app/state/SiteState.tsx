@@ -8,6 +8,8 @@ import { siteAtom } from "./site.atoms";
 export function SiteState({ site, children }: { site: Site | null; children: ReactNode }) {
   useHydrateAtoms([[siteAtom, site]]);
   const setSite = useSetAtom(siteAtom);
-  useEffect(() => setSite(site), [setSite, site]);
+  useEffect(() => {
+    setSite(site);
+  }, [setSite, site]);
   return children;
 }

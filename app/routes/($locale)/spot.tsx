@@ -61,7 +61,9 @@ export default function SpotRoute() {
   const loaded = useLoaderData<typeof loader>();
   const { page } = loaded;
   const { pathname } = useLocation();
-  useEffect(() => keepGoodPage(pathname, loaded), [pathname, loaded]);
+  useEffect(() => {
+    keepGoodPage(pathname, loaded);
+  }, [pathname, loaded]);
   const outcome = useActionData<typeof action>();
   return <Terminal key={`${page.pair.pairCode}:${page.account !== null}`} page={page} outcome={outcome} />;
 }

@@ -82,7 +82,10 @@ function Fields({ form, order, rules }: { form: Amending; order: Order; rules: P
   const { instrument, texts, draft, message, errorOf, write } = useAmendment(form, order, rules);
   const place = useRef<HTMLElement>(null);
   // The list may end above it.
-  useEffect(() => place.current?.closest("tr")?.scrollIntoView?.({ block: "nearest" }), []);
+  useEffect(() => {
+    // What it returns is no clean-up: browsers answer with a promise.
+    place.current?.closest("tr")?.scrollIntoView?.({ block: "nearest" });
+  }, []);
   return (
     <form.Form method="post" action={form.action} className="term-amend" preventScrollReset noValidate>
       <b ref={place} id={AMEND_ID}>

@@ -55,7 +55,9 @@ export function useOrderForm(props: OrderFormProps) {
   const own = useFunds();
   const { draft, errors } = readDraft(instrument, sentFields(texts, { orderType, ...options.sent }));
 
-  useEffect(() => fills.listen(({ field, text }) => write(field, text)), [fills, write]);
+  useEffect(() => {
+    return fills.listen(({ field, text }) => write(field, text));
+  }, [fills, write]);
   const placed = fetcher.data?.ok ? fetcher.data : null;
   usePlacedToast(placed);
   const [seen, setSeen] = useState({ answer, texts });
