@@ -1,5 +1,5 @@
 import { createRemixStub } from "@remix-run/testing";
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import i18next from "i18next";
 import { createStore, Provider } from "jotai";
@@ -65,6 +65,8 @@ async function open(path: string, shell: ShellType | null, handle: ShellHandle =
     </ShellTypeContext.Provider>,
   );
   await screen.findByText("the page");
+  // Effects come after what is drawn, and on a busy machine after the text has been found.
+  await act(async () => {});
 }
 
 const nonce = () => told.find(({ type }) => type === "ready")?.nonce;
