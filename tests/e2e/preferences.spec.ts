@@ -44,7 +44,7 @@ test("every preference is a form that works without scripts @nojs", async ({ pag
   await chooseEverything(page, false);
   await page.goto("/spot/BTC_USDT");
   await expect(page.locator("html")).toHaveAttribute("data-scheme", "cvd");
-  await expect(page.getByText("UTC+8").first()).toBeVisible();
+  await expect(page.getByText("UTC+8").filter({ visible: true }).first()).toBeVisible();
 });
 
 test("every preference is applied at once", async ({ page }) => {
