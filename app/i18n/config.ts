@@ -8,6 +8,7 @@ export const NAMESPACES = [
   "home",
   "markets",
   "spot",
+  "chart",
   "account",
   "preferences",
   "gallery",

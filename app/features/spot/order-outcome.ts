@@ -6,12 +6,14 @@ export interface Message {
   values?: Record<string, string>;
 }
 
+export type Intent = "place" | "amend" | "cancel" | "cancel-all";
+
 /** What the terminal's action answers with. `clientOrderId` names the next order. */
 export type OrderOutcome =
-  | { ok: true; intent: "place" | "cancel" | "cancel-all"; message: Message; clientOrderId: string }
+  | { ok: true; intent: Intent; message: Message; clientOrderId: string }
   | {
       ok: false;
-      intent: "place" | "cancel" | "cancel-all";
+      intent: Intent;
       message: Message | null;
       errors: FieldError[];
       /** As typed, to be shown again; null where no order form was sent. */

@@ -5,7 +5,17 @@ import type { PairRules } from "~/lib/instrument";
 import type { Panel } from "~/lib/panel";
 import type { WireBook } from "./book/book";
 
-export const INTERVALS = ["1m", "5m", "15m", "1h", "4h", "1d", "1w", "1M"] as const satisfies readonly Interval[];
+export const INTERVALS = [
+  "1m",
+  "5m",
+  "15m",
+  "30m",
+  "1h",
+  "4h",
+  "1d",
+  "1w",
+  "1M",
+] as const satisfies readonly Interval[];
 export const DEFAULT_INTERVAL: Interval = "15m";
 
 export const BOTTOM_TABS = ["open", "history", "fills", "assets"] as const;

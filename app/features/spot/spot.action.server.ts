@@ -12,6 +12,7 @@ import type { Caller } from "~/server/exchange-api.server";
 import { flashCookie } from "~/server/flash.server";
 import { readForm } from "~/server/read-form.server";
 import { instrumentOf } from "~/lib/instrument";
+import { amend, AmendForm } from "./amend.server";
 import { loadInstruments } from "./instruments.server";
 import {
   checkLimits,
@@ -41,6 +42,7 @@ const PlaceForm = z.object({
 });
 const Form = z.discriminatedUnion("intent", [
   PlaceForm,
+  AmendForm,
   z.object({ intent: z.literal("cancel"), orderId: Id }),
   z.object({ intent: z.literal("cancel-all"), pairCode: PairCode.optional() }),
 ]);
@@ -76,6 +78,7 @@ function statusOf({ message }: Extract<OrderOutcome, { ok: false }>): number {
 async function outcomeOf(caller: Caller, pairCode: string, form: z.output<typeof Form>): Promise<OrderOutcome> {
   const clientOrderId = newClientOrderId();
   if (form.intent === "place") return place(caller, pairCode, form);
+  if (form.intent === "amend") return amend(caller, form);
   if (form.intent === "cancel") {
     const cancelled = await call(caller, cancelOrder, { orderId: form.orderId });
     if (!cancelled.ok) return failure("cancel", cancelled.error, { typed: null, clientOrderId });
