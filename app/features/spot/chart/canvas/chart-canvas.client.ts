@@ -146,6 +146,10 @@ export class ChartCanvas {
     return y === undefined || !Number.isFinite(y) || y < 0 || y > height ? null : y;
   }
 
+  height(): number {
+    return this.host.clientHeight;
+  }
+
   priceAt(y: number): number | null {
     const point = this.chart.convertFromPixel([{ y }], { paneId: CANDLE_PANE });
     return (Array.isArray(point) ? point[0]?.value : point.value) ?? null;

@@ -18,7 +18,7 @@ export function DepthChart({ depth }: { depth: SpotPage["depth"] }) {
   const { t } = useTranslation("chart");
   const { instrument, market } = useTerminal();
   const [search] = useSearchParams();
-  const [span, setSpan] = useState<DepthSpan>(1);
+  const [span, setSpan] = useState<DepthSpan>(0.5);
   const book = useLive(market.book);
   const geometry = depthGeometry(instrument, book, { span, group: readGroup(search.get("group")) });
   if (!depth.ok && !geometry) return <ErrorOf failure={depth} />;

@@ -6,7 +6,7 @@ import { groupLevels } from "../../book/book-rows";
 /** The box that the drawing is stretched over. Coordinates never flow back into an amount; texts are exact. */
 export const DEPTH_BOX = { width: 1_000, height: 400 };
 /** How far from the middle the drawing reaches, in percent of the price. */
-export const DEPTH_SPANS = [0.5, 1, 2, 5] as const;
+export const DEPTH_SPANS = [0.2, 0.5, 1, 5] as const;
 export type DepthSpan = (typeof DEPTH_SPANS)[number];
 const TOP = 0.08;
 const PRICE_LABELS = 4;

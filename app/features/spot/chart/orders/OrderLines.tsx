@@ -66,6 +66,7 @@ function Line({ line, canvas, draft, actions, onDraft }: LineProps) {
       className="chart-order"
       data-side={line.side}
       data-draft={draft ? true : undefined}
+      data-low={(y ?? 0) > canvas.height() / 2 || undefined}
       style={{ insetBlockStart: y ?? 0 }}
     >
       <span className="chart-order-label">
