@@ -12,12 +12,14 @@ const BETWEEN_PRESSES_MS = 600;
 /** Opens a terminal and waits until its canvas has taken the server's drawing's place. */
 async function openChart(page: Page, path = PAIR): Promise<void> {
   await page.goto(path);
-  await expect(page.locator(".chart-legends")).toBeVisible();
+  await expect(drawnLegend(page)).toBeVisible();
   await expect(page.locator(".term-plot svg[role=img]")).toHaveCount(0);
 }
 
 const canvas = (page: Page) => page.getByRole("application");
 const legend = (page: Page) => page.locator(".chart-legends");
+/** The frame around the legends has no size of its own. */
+const drawnLegend = (page: Page) => legend(page).locator(".chart-legend").first();
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 720;
 
 async function pickTool(page: Page, name: string): Promise<void> {
@@ -117,7 +119,7 @@ test("arrow keys read the candles out, one by one", async ({ page }) => {
 test("an own order is a line that can be moved, after a word on its place in the queue", async ({ page }) => {
   const trader = new Trader(page, "en_US", { isPhone: isPhone(page), hasScripts: true });
   await trader.signUp();
-  await expect(legend(page)).toBeVisible();
+  await expect(drawnLegend(page)).toBeVisible();
   const last = await page.locator(".chart-legend-candle .n").nth(3).textContent();
   const price = Math.floor(Number((last ?? "").replace(/,/g, "")) * 0.998);
   await trader.placeLimitBuy(`${price}`, "0.01", { isAsked: false });
@@ -178,11 +180,11 @@ test("leaving the terminal leaves nothing behind that listens", async ({ page })
   });
   const counts = () => page.evaluate(() => ({ ...Reflect.get(window, "listenerCounts") }) as Record<string, number>);
   await page.goto(PAIR);
-  await expect(legend(page)).toBeVisible();
+  await expect(drawnLegend(page)).toBeVisible();
   const visit = async (view: "candles" | "depth") => {
     await page.getByRole("link", { name: t(`chart:view.${view}`), exact: true }).click();
-    if (view === "candles") await expect(legend(page)).toBeVisible();
-    else await expect(page.locator(".chart-depth")).toBeVisible();
+    if (view === "candles") await expect(drawnLegend(page)).toBeVisible();
+    else await expect(page.locator(".chart-depth-plot")).toBeVisible();
   };
   await visit("depth");
   const before = await counts();
