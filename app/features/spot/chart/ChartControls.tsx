@@ -24,7 +24,12 @@ export function ChartControls({ canvas, store, panel, interval, isRailOpen, onRa
   const savePicture = useSavePicture(canvas, interval);
   return (
     <>
-      <button type="button" className="chart-control" onClick={() => setChoosing(true)}>
+      <button
+        type="button"
+        className="chart-control"
+        aria-label={t("indicator.title")}
+        onClick={() => setChoosing(true)}
+      >
         <ChartIcon name="functions" />
         <span>{t("indicator.title")}</span>
       </button>
