@@ -140,10 +140,23 @@ export class ChartCanvas {
 
   /** Pixels from the plot's top to a place on the price axis; null where the candles' pane doesn't show it. */
   yOf(price: number): number | null {
+    const y = this.anyYOf(price);
+    return y === null || y < 0 || y > this.paneHeight() ? null : y;
+  }
+
+  /** The same, but at the pane's edge where the place lies beyond it. */
+  nearestYOf(price: number): number {
+    return Math.min(this.paneHeight(), Math.max(0, this.anyYOf(price) ?? 0));
+  }
+
+  private anyYOf(price: number): number | null {
     const at = this.chart.convertToPixel({ value: price }, { paneId: CANDLE_PANE });
     const y = Array.isArray(at) ? undefined : at.y;
-    const height = this.chart.getSize(CANDLE_PANE, "main")?.height ?? 0;
-    return y === undefined || !Number.isFinite(y) || y < 0 || y > height ? null : y;
+    return y === undefined || !Number.isFinite(y) ? null : y;
+  }
+
+  private paneHeight(): number {
+    return this.chart.getSize(CANDLE_PANE, "main")?.height ?? 0;
   }
 
   height(): number {

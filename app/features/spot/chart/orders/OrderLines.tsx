@@ -56,9 +56,10 @@ function Line({ line, canvas, draft, actions, onDraft }: LineProps) {
   const { t } = useTranslation("chart");
   const { rules } = useTerminal();
   const price = draft?.price ?? line.price;
-  const y = canvas.yOf(Number(price));
+  // One that is being changed stays, also where prices move on under it: the hand would lose its hold.
+  const y = draft ? canvas.nearestYOf(Number(price)) : canvas.yOf(Number(price));
   const hands = useLineHands({ line, canvas, draft, onDraft });
-  if (y === null && !draft) return null;
+  if (y === null) return null;
   const side = t(`spot:side.${line.side}`);
   const decimals = decimalsOf(rules.tick);
   return (
@@ -66,8 +67,8 @@ function Line({ line, canvas, draft, actions, onDraft }: LineProps) {
       className="chart-order"
       data-side={line.side}
       data-draft={draft ? true : undefined}
-      data-low={(y ?? 0) > canvas.height() / 2 || undefined}
-      style={{ insetBlockStart: y ?? 0 }}
+      data-low={y > canvas.height() / 2 || undefined}
+      style={{ insetBlockStart: y }}
     >
       <span className="chart-order-label">
         <button
@@ -132,9 +133,11 @@ function useLineHands({ line, canvas, draft, onDraft }: Pick<LineProps, "line" |
   };
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      const place = canvas.yOf(Number(draft?.price ?? line.price));
-      if (place === null || event.button !== 0) return;
+      if (event.button !== 0) return;
+      const price = draft?.price ?? line.price;
+      const place = canvas.nearestYOf(Number(price));
       event.currentTarget.setPointerCapture(event.pointerId);
+      ask(price, draft?.isAsked ?? false);
       start.current = { y: event.clientY, place, isMoved: false };
     },
     onPointerMove(event: PointerEvent) {
