@@ -3,7 +3,7 @@ import { ORDERS, STATE, type EventBatch } from "~exchange/engine/event-batch";
 import type { EngineEvent } from "~exchange/engine/events";
 import type { Services } from "~exchange/services/services";
 import type { Connection } from "./connection";
-import { NOTHING, queueAll, SNAPSHOT, type Entry, type Missed } from "./delivery";
+import { NOTHING, queueAll, SNAPSHOT, type Entry } from "./delivery";
 import type { PrivateTopic } from "./private-topics";
 import type { DepthTopic } from "./public-topics";
 import type { Pace, Topic } from "./topic";

@@ -17,6 +17,9 @@ import { createTurnoverRows } from "./turnovers";
 /** Raised with every change of a table or of what a projection folds: the file is then made anew from the journal. */
 const READ_STORE_VERSION = 3;
 
+/** Pages of the log that are folded into the file at once: the more, the fewer pages are written twice. */
+const CHECKPOINT_PAGES = 4_000;
+
 /** What is read where the rows are written, because it is long, and old. */
 export interface RowViews {
   orders: Orders;
@@ -57,6 +60,7 @@ export class RowStore {
       createTurnoverRows(),
       createCandleRows(pairs),
     ];
+    database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     database.exec(
       "CREATE TABLE IF NOT EXISTS position (id INTEGER PRIMARY KEY CHECK (id = 1), sequence INTEGER NOT NULL) STRICT",
     );
