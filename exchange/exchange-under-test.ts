@@ -13,6 +13,7 @@ import { placeOrder } from "./contract/place-order";
 import { register } from "./contract/register";
 import type { PairFilters } from "./domain/instrument";
 import { startEngineInProcess } from "./engine/start";
+import { rowsInProcess } from "./projections/rows/channels";
 import { startExchange, type Exchange } from "./exchange";
 
 export const WEBSITE_ORIGIN = "http://127.0.0.1:3000";
@@ -44,6 +45,7 @@ export async function startExchangeUnderTest(settings: TestSettings = {}): Promi
       config,
       log: pino({ level: "error" }),
       startEngine: startEngineInProcess,
+      openRows: rowsInProcess,
       onFailure(error) {
         throw error;
       },

@@ -3,6 +3,7 @@ import { realDisk, type Disk } from "~exchange/journal/disk";
 import { JournalError } from "~exchange/journal/errors";
 import { FolderLock } from "~exchange/journal/folder-lock";
 import { Journal } from "~exchange/journal/journal";
+import type { AcceptedAnswer } from "./accepted";
 import { Auditor } from "./auditor";
 import type { CommandBody, CommandResult } from "./commands";
 import { audit } from "./core/audit";
@@ -14,7 +15,7 @@ import { FIRST_PERSON } from "./core/directory";
 import { encodeCommand } from "./core/encode-command";
 import { EventReader } from "./core/read-events";
 import { snapshotParts } from "./core/snapshot";
-import type { EngineEvent } from "./events";
+import { EventBatch, POSTINGS } from "./event-batch";
 import { EngineUnavailable, type AuditReport } from "./port";
 import { recover, type Recovered } from "./recovery";
 import { RULES } from "./rules";
@@ -41,7 +42,7 @@ export interface JournaledEngineOptions {
   archive?: string | null;
   publishAfter: number;
   /** Takes replayed events; the replay waits for it. */
-  publish(events: EngineEvent[]): void | Promise<void>;
+  publish(batch: EventBatch): void | Promise<void>;
   /** Unix ms. */
   now(): number;
   snapshotEvery?: number;
@@ -50,7 +51,13 @@ export interface JournaledEngineOptions {
 }
 
 /** `error` where the command did not become part of the history. */
-export type Answer = { result: CommandResult } | { error: Error };
+export type Answer = { accepted: AcceptedAnswer } | { result: CommandResult } | { error: Error };
+
+export interface BatchOutcome {
+  /** In the order of the commands. */
+  answers: Answer[];
+  batch: EventBatch;
+}
 
 interface Stamped {
   sequence: number;
@@ -132,7 +139,7 @@ export class JournaledEngine {
   }
 
   /** Makes the commands durable and applies them. Answers stand in the order of `bodies`. */
-  submitBatch(bodies: readonly CommandBody[]): { answers: Answer[]; events: EngineEvent[] } {
+  submitBatch(bodies: readonly CommandBody[]): BatchOutcome {
     const answers: Answer[] = [];
     const stamped: Stamped[] = [];
     this.batch.clear();
@@ -142,20 +149,21 @@ export class JournaledEngine {
       if (command instanceof Error) answers[index] = { error: command };
       else stamped.push(command);
     }
-    if (stamped.length === 0) return { answers, events: [] };
+    if (stamped.length === 0) return { answers, batch: this.nothing() };
     this.batch.addAll(this.commands.all(), stamped.length);
     const refused = this.write();
     if (refused) {
       for (const { index } of stamped) answers[index] = { error: refused };
-      return { answers, events: [] };
+      return { answers, batch: this.nothing() };
     }
-    this.state.events.clear();
+    const { events, directory } = this.state;
+    events.clear();
     for (const command of stamped) answers[command.index] = this.applyDurable(command);
-    const events = this.reader.read(this.state.events.doubles.subarray(0, this.state.events.end));
+    const batch = EventBatch.encoded(events.doubles.slice(0, events.end), this.reader, directory, this.sequence());
     this.journal.acknowledge(this.sequence());
-    this.auditor.take(events);
+    this.auditor.take(batch.of(POSTINGS));
     this.snapshots.count(stamped.length);
-    return { answers, events };
+    return { answers, batch };
   }
 
   /** A bounded piece of what isn't urgent: snapshots, old segments, a look at the disk. Returns whether more is to be done at once. */
@@ -231,6 +239,10 @@ export class JournaledEngine {
     }
   }
 
+  private nothing(): EventBatch {
+    return EventBatch.of([], this.sequence());
+  }
+
   private refusalOf(body: CommandBody): EngineUnavailable | null {
     if (this.failure) return this.failure;
     if (this.violations.length === 0 || ALWAYS_TAKEN.has(body.type)) return null;
@@ -275,7 +287,9 @@ export class JournaledEngine {
     const before = events.end;
     try {
       this.core.apply(command.sequence, this.commands, command.at);
-      return { result: this.core.answer() };
+      const { sequence, time, answer } = this.state;
+      if (answer.code !== null) return { result: this.core.answer() };
+      return { accepted: { sequence, time, orderAt: answer.orderAt, cancelled: answer.cancelled } };
     } catch (cause) {
       // Nobody was told that it was accepted: it leaves the journal again, or no start would get past it.
       events.end = before;

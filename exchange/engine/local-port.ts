@@ -1,10 +1,11 @@
 import { CommandQueue } from "./command-queue";
 import type { CommandBody, CommandResult } from "./commands";
 import { EventListeners } from "./event-listeners";
-import type { EngineEvent } from "./events";
+import type { EventBatch } from "./event-batch";
 import { Housekeeping } from "./housekeeping";
 import type { JournaledEngine } from "./journaled-engine";
 import { EngineUnavailable, type AuditReport, type EnginePort } from "./port";
+import { resultOf } from "./accepted";
 import type { EngineStatus } from "./status";
 
 interface Waiting {
@@ -37,7 +38,7 @@ export class LocalPort implements EnginePort {
     });
   }
 
-  onEvents(listener: (events: EngineEvent[]) => void): void {
+  onEvents(listener: (batch: EventBatch) => void): void {
     this.listeners.add(listener);
   }
 
@@ -69,10 +70,11 @@ export class LocalPort implements EnginePort {
   }
 
   private flush(batch: Waiting[]): void {
-    const { answers, events } = this.engine.submitBatch(batch.map(({ body }) => body));
-    this.listeners.publish(events);
+    const { answers, batch: told } = this.engine.submitBatch(batch.map(({ body }) => body));
+    this.listeners.publish(told);
     for (const [index, answer] of answers.entries()) {
-      if ("result" in answer) batch[index]?.resolve(answer.result);
+      if ("accepted" in answer) batch[index]?.resolve(resultOf(answer.accepted, told));
+      else if ("result" in answer) batch[index]?.resolve(answer.result);
       else batch[index]?.reject(answer.error);
     }
     this.housekeeping.afterBatch();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { defineInstrument } from "~exchange/domain/instrument";
 import type { CommandBody } from "~exchange/engine/commands";
+import type { EventBatch } from "~exchange/engine/event-batch";
 import type { EngineEvent } from "~exchange/engine/events";
 import type { EnginePort } from "~exchange/engine/port";
 import { startEngineInProcess } from "~exchange/engine/start";
@@ -30,11 +31,10 @@ async function openBench(directory = mkdtempSync(join(tmpdir(), "demo-market-"))
   cleanups.push(() => rmSync(directory, { recursive: true, force: true }));
   const clock = { time };
   const depth = createDepth();
-  depth.migrate(openDatabase(join(directory, "book.sqlite")));
   const trades: Trade[] = [];
-  const observe = (events: EngineEvent[]) => {
-    depth.apply(events);
-    trades.push(...events.filter((event): event is Trade => event.type === "traded"));
+  const observe = (batch: EventBatch) => {
+    depth.apply(batch.all());
+    trades.push(...batch.all().filter((event): event is Trade => event.type === "traded"));
   };
   const engine = await startEngineInProcess({
     directory: join(directory, "journal"),

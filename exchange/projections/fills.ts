@@ -1,9 +1,9 @@
 import type { Side } from "~exchange/engine/commands";
 import type { EngineEvent } from "~exchange/engine/events";
-import type { Accounts } from "./accounts";
 import { query, write, type Query, type Value } from "./database";
 import { cutPage } from "./page";
 import type { Projection } from "./projection";
+import type { Makers } from "./rows/accounts";
 
 /** One side of a trade. Ticks, lots and smallest units. */
 export interface AccountFill {
@@ -91,7 +91,7 @@ const TABLE = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-export function createFills(accounts: Accounts): Fills {
+export function createFills(accounts: Makers): Fills {
   let save: (...values: Value[]) => void;
   let page: Query<Row>;
   return {

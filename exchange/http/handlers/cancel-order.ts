@@ -4,9 +4,13 @@ import { callerHandler } from "../handler";
 import { orderOf } from "../order-of";
 
 export default callerHandler(cancelOrder, async ({ store, gate, present }, { orderId }, { accountId }) => {
-  // The engine forgets orders that ended long ago; the read store doesn't.
-  const known = store.orders.find(accountId, orderId);
-  if (!known) throw new Refusal("ORDER_UNKNOWN");
-  if (known.state !== "open") throw new Refusal("ORDER_FINISHED", `the order is ${known.state}`);
-  return present.order(orderOf(await gate.submit({ type: "cancel-order", accountId, orderId })));
+  try {
+    return present.order(orderOf(await gate.submit({ type: "cancel-order", accountId, orderId })));
+  } catch (error) {
+    if (!(error instanceof Refusal && error.error === "ORDER_UNKNOWN")) throw error;
+    // The engine forgets orders that ended long ago; the read store doesn't.
+    const known = await store.orders.find(accountId, orderId);
+    if (!known) throw error;
+    throw new Refusal("ORDER_FINISHED", `the order is ${known.state}`);
+  }
 });

@@ -27,7 +27,7 @@ export interface Trader {
 
 /** Orders meet around this price; those that are looked for in the book rest far below, each at a price of its own. */
 const MIDDLE_CENTS = 10_000;
-const FIRST_PROBE_CENTS = 6_000;
+const FIRST_PROBE_CENTS = 7_500;
 const PROBE_EVERY = 64;
 
 /** What all traders share: the numbers and prices of orders, their times, and the book they watch. */
