@@ -55,6 +55,8 @@ export default [
     route("markets", page("markets")),
     route("spot", page("spot-index")),
     route("spot/:pair", page("spot")),
+    route("orders/spot", page("orders")),
+    route("orders/spot/:orderId", page("order")),
     route("demo", page("demo")),
     route("account/preferences", page("preferences")),
     route("native-simulator", page("native-simulator")),
@@ -69,6 +71,7 @@ export default [
   route("actions/logout", "routes/actions/logout.ts"),
   route("actions/socket-ticket", "routes/actions/socket-ticket.ts"),
   route("resources/candles", "routes/resources/candles.ts"),
+  route("resources/orders", "routes/resources/orders.ts"),
   route("resources/market", "routes/resources/market.ts"),
   route("healthz", "routes/resources/healthz.ts"),
 ] satisfies RouteConfig;

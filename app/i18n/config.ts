@@ -8,6 +8,7 @@ export const NAMESPACES = [
   "home",
   "markets",
   "spot",
+  "orders",
   "account",
   "preferences",
   "gallery",

@@ -42,6 +42,8 @@ export const PAGE_PATTERNS = [
   "/markets",
   "/spot",
   "/spot/:pair",
+  "/orders/spot",
+  "/orders/spot/:orderId",
   "/demo",
   "/account/preferences",
   "/native-simulator",

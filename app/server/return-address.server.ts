@@ -4,7 +4,7 @@ import { isPagePath } from "~/lib/page-patterns";
 import { readSiteAddress } from "~/lib/site-address";
 
 /** First segments of the pages that a person may be sent to after signing in. */
-const PAGES_TO_RETURN_TO = ["", "markets", "spot", "demo", "account", "trading-bots", "trading-bots-detail"];
+const PAGES_TO_RETURN_TO = ["", "markets", "spot", "orders", "demo", "account", "trading-bots", "trading-bots-detail"];
 
 /** Where to go after signing in: a page of ours in the given language, or its home page. */
 export function returnAddress(value: string | null, locale: LocaleCode): string {

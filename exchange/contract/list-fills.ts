@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint";
 import { LIMITS } from "./limits";
-import { Decimal, Id, PairCode, Side, Time } from "./schemas";
+import { Decimal, Id, PairCode, QueryTime, Side, Time } from "./schemas";
 
 export const Fill = z.object({
   tradeId: Id,
@@ -18,16 +18,23 @@ export const Fill = z.object({
 });
 export type Fill = z.infer<typeof Fill>;
 
-/** The caller's fills, newest first. */
+/** What fills may be asked for by; `from` and `to` in Unix ms, from the first and before the second. */
+export const FillFilter = z.strictObject({
+  pairCode: PairCode.optional(),
+  orderId: Id.optional(),
+  side: Side.optional(),
+  from: QueryTime.optional(),
+  to: QueryTime.optional(),
+});
+
+/** The caller's fills, newest first. A page may be short, or empty, and still have a next one. */
 export const listFills = defineEndpoint({
   name: "list-fills",
   host: "spot",
   method: "GET",
   path: "/v1/spot/fills",
   auth: true,
-  input: z.strictObject({
-    pairCode: PairCode.optional(),
-    orderId: Id.optional(),
+  input: FillFilter.extend({
     cursor: Id.optional(),
     limit: z.coerce.number().int().min(1).max(LIMITS.ordersPage).default(50),
   }),

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint";
 import { LIMITS } from "./limits";
-import { Id, Order, PairCode } from "./schemas";
+import { Id, Order, OrderState, OrderType, PairCode, QueryTime, Side } from "./schemas";
 
-/** The caller's orders, newest first. `cursor` is the `next` of the page before. */
+/**
+ * The caller's orders, newest first. `cursor` is the `next` of the page before; a page may be short, or empty, and still have
+ * a next one. `from` and `to` bound the time of placing: from the first, before the second.
+ */
 export const listOrders = defineEndpoint({
   name: "list-orders",
   host: "spot",
@@ -13,6 +16,11 @@ export const listOrders = defineEndpoint({
   input: z.strictObject({
     scope: z.enum(["open", "history"]),
     pairCode: PairCode.optional(),
+    side: Side.optional(),
+    orderType: OrderType.optional(),
+    state: OrderState.optional(),
+    from: QueryTime.optional(),
+    to: QueryTime.optional(),
     cursor: Id.optional(),
     limit: z.coerce.number().int().min(1).max(LIMITS.ordersPage).default(50),
   }),

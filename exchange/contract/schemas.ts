@@ -12,6 +12,8 @@ export const SignedDecimal = z
   .regex(/^-?\d+(\.\d+)?$/);
 /** Unix time in milliseconds. */
 export const Time = z.number().int().nonnegative();
+/** The same in a query, where everything is text. */
+export const QueryTime = z.coerce.number().pipe(Time);
 export const Id = z.string().min(1).max(64);
 /** BASE_QUOTE on spot (BTC_USDT), BASEQUOTE on futures (BTCUSDT). */
 export const PairCode = z

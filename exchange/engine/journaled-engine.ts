@@ -7,6 +7,7 @@ import type { AcceptedAnswer } from "./accepted";
 import { Auditor } from "./auditor";
 import type { CommandBody, CommandResult } from "./commands";
 import { audit } from "./core/audit";
+import { queuePlace } from "./core/queue-place";
 import { auditedCore } from "./core/audited-core";
 import { CommandBuffer } from "./core/command-buffer";
 import type { Core } from "./core/core";
@@ -16,7 +17,7 @@ import { encodeCommand } from "./core/encode-command";
 import { EventReader } from "./core/read-events";
 import { snapshotParts } from "./core/snapshot";
 import { EventBatch, POSTINGS } from "./event-batch";
-import { EngineUnavailable, type AuditReport } from "./port";
+import { EngineUnavailable, type AuditReport, type QueuePlace } from "./port";
 import { recover, type Recovered } from "./recovery";
 import { RULES } from "./rules";
 import { Sequencer } from "./sequencer";
@@ -187,6 +188,10 @@ export class JournaledEngine {
 
   audit(): AuditReport {
     return audit(this.state);
+  }
+
+  queuePlace(orderId: string): QueuePlace | null {
+    return queuePlace(this.state, orderId);
   }
 
   status(): EngineStatus {

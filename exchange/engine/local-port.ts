@@ -4,7 +4,7 @@ import { EventListeners } from "./event-listeners";
 import type { EventBatch } from "./event-batch";
 import { Housekeeping } from "./housekeeping";
 import type { JournaledEngine } from "./journaled-engine";
-import { EngineUnavailable, type AuditReport, type EnginePort } from "./port";
+import { EngineUnavailable, type AuditReport, type EnginePort, type QueuePlace } from "./port";
 import { resultOf } from "./accepted";
 import type { EngineStatus } from "./status";
 
@@ -56,6 +56,10 @@ export class LocalPort implements EnginePort {
 
   async audit(): Promise<AuditReport> {
     return this.engine.audit();
+  }
+
+  async queuePlace(orderId: string): Promise<QueuePlace | null> {
+    return this.engine.queuePlace(orderId);
   }
 
   close(): Promise<void> {

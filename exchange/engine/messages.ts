@@ -1,12 +1,13 @@
 import type { CommandBody, CommandResult } from "./commands";
 import type { PackedEvents } from "./event-batch";
-import type { AuditReport } from "./port";
+import type { AuditReport, QueuePlace } from "./port";
 import type { EngineStatus } from "./status";
 
 /** What the main thread tells the engine's thread. */
 export type ToWorker =
   | { type: "submit"; commands: { id: number; body: CommandBody }[] }
   | { type: "audit"; id: number }
+  | { type: "queue-place"; id: number; orderId: string }
   /** The events of one "replayed" message have been taken. */
   | { type: "replay-taken" }
   | { type: "close" };
@@ -23,6 +24,7 @@ export type FromWorker =
   | { type: "batch"; packed: PackedEvents; accepted: Float64Array; others: WorkerAnswer[] }
   | { type: "audited"; id: number; report: AuditReport }
   | { type: "audit-failed"; id: number; failure: Failure }
+  | { type: "queue-placed"; id: number; place: QueuePlace | null }
   | { type: "closed"; failure: Failure | null };
 
 export type WorkerAnswer = { id: number; result: CommandResult } | { id: number; failure: Failure };

@@ -19,8 +19,25 @@ export interface EnginePort {
   onStopped(listener: (why: EngineUnavailable) => void): void;
   /** Recomputes the invariants from the engine's whole state. */
   audit(): Promise<AuditReport>;
+  /** Where an order stands in its book now; null where it doesn't rest, or stands too deep to be counted in passing. */
+  queuePlace(orderId: string): Promise<QueuePlace | null>;
   /** Takes a snapshot, releases the data folder and ends the thread. */
   close(): Promise<void>;
+}
+
+/** An order's place in price-time priority after a command. Lots count what is shown: hidden slices queue up behind. */
+export interface QueuePlace {
+  sequence: number;
+  /** Ticks. */
+  price: number;
+  /** Lots and orders that stand before it at its own price. */
+  ahead: number;
+  ordersAhead: number;
+  /** Lots and levels of its side at better prices. */
+  better: number;
+  levelsBetter: number;
+  /** Best price of the other side in ticks; null where nobody stands there. */
+  bestOpposite: number | null;
 }
 
 export interface AuditReport {

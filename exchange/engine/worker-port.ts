@@ -6,7 +6,7 @@ import { EventListeners } from "./event-listeners";
 import type { EventBatch, EventUnpacker } from "./event-batch";
 import { errorOf } from "./failure";
 import type { FromWorker, ToWorker, WorkerAnswer } from "./messages";
-import { EngineUnavailable, type AuditReport, type EnginePort } from "./port";
+import { EngineUnavailable, type AuditReport, type EnginePort, type QueuePlace } from "./port";
 import type { EngineStatus } from "./status";
 
 interface Pending<T> {
@@ -20,6 +20,7 @@ export class WorkerPort implements EnginePort {
   private readonly stoppedListeners: ((why: EngineUnavailable) => void)[] = [];
   private readonly commands = new Map<number, Pending<CommandResult>>();
   private readonly audits = new Map<number, Pending<AuditReport>>();
+  private readonly places = new Map<number, Pending<QueuePlace | null>>();
   private outgoing: { id: number; body: CommandBody }[] = [];
   private nextId = 1;
   private stopped: EngineUnavailable | null = null;
@@ -76,6 +77,17 @@ export class WorkerPort implements EnginePort {
     });
   }
 
+  queuePlace(orderId: string): Promise<QueuePlace | null> {
+    return new Promise((resolve, reject) => {
+      if (this.stopped) throw this.stopped;
+      if (this.places.size >= WAITING_MAX)
+        throw new EngineUnavailable("NOT_READY", `${WAITING_MAX} questions wait already`);
+      const id = this.takeId();
+      this.places.set(id, { resolve, reject });
+      this.send({ type: "queue-place", id, orderId });
+    });
+  }
+
   close(): Promise<void> {
     this.closing ??= this.stopped ? Promise.resolve() : this.closeThread();
     return this.closing;
@@ -112,6 +124,10 @@ export class WorkerPort implements EnginePort {
         this.audits.get(message.id)?.reject(errorOf(message.failure));
         this.audits.delete(message.id);
         return;
+      case "queue-placed":
+        this.places.get(message.id)?.resolve(message.place);
+        this.places.delete(message.id);
+        return;
       case "status":
         this.lastStatus = message.status;
         return;
@@ -141,8 +157,10 @@ export class WorkerPort implements EnginePort {
   private stop(why: string): void {
     this.stopped ??= new EngineUnavailable("NOT_READY", why);
     this.tellStopped(this.stopped);
-    for (const pending of [...this.commands.values(), ...this.audits.values()]) pending.reject(this.stopped);
+    for (const pending of [...this.commands.values(), ...this.audits.values(), ...this.places.values()])
+      pending.reject(this.stopped);
     this.commands.clear();
+    this.places.clear();
     this.audits.clear();
   }
 

@@ -59,6 +59,8 @@ function serve(port: MessagePort, engine: JournaledEngine, names: NameTeller, se
         return;
       case "audit":
         return send(audit(engine, message.id));
+      case "queue-place":
+        return send({ type: "queue-placed", id: message.id, place: engine.queuePlace(message.orderId) });
       case "close":
         queue.drain();
         housekeeping.end();

@@ -51,6 +51,7 @@ async function openBench(directory = mkdtempSync(join(tmpdir(), "demo-market-"))
     sequence: () => engine.sequence(),
     status: () => engine.status(),
     audit: () => engine.audit(),
+    queuePlace: (orderId) => engine.queuePlace(orderId),
     close: () => engine.close(),
   };
   await engine.submit({ type: "configure-assets", assets: markets.assets });

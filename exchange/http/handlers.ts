@@ -6,8 +6,10 @@ import createSocketTicket from "./handlers/create-socket-ticket";
 import getAnniversary from "./handlers/get-anniversary";
 import getDemoAccount from "./handlers/get-demo-account";
 import getDepth from "./handlers/get-depth";
+import getFillTotals from "./handlers/get-fill-totals";
 import getHealth from "./handlers/get-health";
 import getLanguageMenu from "./handlers/get-language-menu";
+import getOrder from "./handlers/get-order";
 import getSecurityConfig from "./handlers/get-security-config";
 import getTopInfo from "./handlers/get-top-info";
 import getUserPreferences from "./handlers/get-user-preferences";
@@ -18,6 +20,7 @@ import listFiatRates from "./handlers/list-fiat-rates";
 import listFills from "./handlers/list-fills";
 import listFuturesInstruments from "./handlers/list-futures-instruments";
 import listInstruments from "./handlers/list-instruments";
+import listOrderEvents from "./handlers/list-order-events";
 import listOrders from "./handlers/list-orders";
 import listSparklines from "./handlers/list-sparklines";
 import listTickers from "./handlers/list-tickers";
@@ -56,8 +59,11 @@ export const SPOT_HANDLERS: readonly Handler[] = [
   getDepth,
   listBalances,
   ...ORDER_HANDLERS,
+  getOrder,
+  listOrderEvents,
   listOrders,
   listFills,
+  getFillTotals,
 ];
 
 export const FUTURES_HANDLERS: readonly Handler[] = [getHealth, listFuturesInstruments];

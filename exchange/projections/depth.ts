@@ -1,9 +1,7 @@
 import type { Side } from "~exchange/engine/commands";
+import { BookSide, type Level } from "./book-side";
 import { query } from "./database";
 import type { LiveView } from "./live-view";
-
-/** A price level: [ticks, lots]. */
-export type Level = readonly [price: number, quantity: number];
 
 export interface DepthSides {
   /** Best price first. */
@@ -16,43 +14,6 @@ export interface Depth extends LiveView {
   best(pair: string): { bid: number | null; ask: number | null };
   /** Grows with every change of the pair's levels. */
   revision(pair: string): number;
-}
-
-/** One side of a pair's book: quantities by price, prices in order, best first. */
-class BookSide {
-  readonly prices: number[] = [];
-  readonly quantities = new Map<number, number>();
-
-  /** `direction`: 1 where the lowest price is best (asks), -1 where the highest is (bids). */
-  constructor(private readonly direction: 1 | -1) {}
-
-  set(price: number, quantity: number): void {
-    const known = this.quantities.has(price);
-    if (quantity > 0) {
-      this.quantities.set(price, quantity);
-      if (!known) this.prices.splice(this.place(price), 0, price);
-    } else if (known) {
-      this.quantities.delete(price);
-      this.prices.splice(this.place(price), 1);
-    }
-  }
-
-  top(limit: number): Level[] {
-    return this.prices.slice(0, limit).map((price) => [price, this.quantities.get(price) ?? 0] as const);
-  }
-
-  /** Index of the first price that isn't better than `price`. */
-  private place(price: number): number {
-    let low = 0;
-    let high = this.prices.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const there = this.prices[middle] ?? price;
-      if ((there - price) * this.direction < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
 }
 
 interface PairBook {

@@ -1,6 +1,7 @@
 import type { Side } from "~exchange/engine/commands";
 import type { EngineEvent } from "~exchange/engine/events";
 import { query, write, type Query, type Value } from "./database";
+import { ROWS_LOOKED_AT } from "./orders";
 import { cutPage } from "./page";
 import type { Projection } from "./projection";
 import type { Makers } from "./rows/accounts";
@@ -23,15 +24,39 @@ export interface AccountFill {
 
 export interface FillQuery {
   accountId: string;
-  pair: string | null;
-  orderId: string | null;
+  filter?: FillFilter;
   cursor: number | null;
   limit: number;
 }
 
+/** What is absent isn't asked for. */
+export interface FillFilter {
+  pair?: string;
+  orderId?: string;
+  side?: Side;
+  /** Unix ms, from the first and before the second. */
+  from?: number;
+  to?: number;
+}
+
+/** What fills come to, by asset, in smallest units. */
+export interface FillTotals {
+  count: number;
+  fees: Map<string, bigint>;
+  /** By pair, because a pair's quote asset is its own to name. */
+  traded: Map<string, bigint>;
+  /** Whether every fill that is asked for is in the sums; else only the newest ones are. */
+  isWhole: boolean;
+}
+
 export interface Fills extends Projection {
-  /** Newest first; `next` is the cursor of the page after, null at the end. */
+  /**
+   * Newest first; `next` is the cursor of the page after, null at the end. Looks at ROWS_LOOKED_AT rows at most: a page may
+   * then be short, or empty, and still have a next one.
+   */
   page(query: FillQuery): { items: AccountFill[]; next: string | null };
+  /** Sums over the newest FILLS_SUMMED fills that are asked for. */
+  totals(query: Pick<FillQuery, "accountId" | "filter">): FillTotals;
 }
 
 /** Both sides of a trade, the taker's first. */
@@ -91,9 +116,27 @@ const TABLE = `
   ) STRICT, WITHOUT ROWID;
 `;
 
+/** The bound of one sum. */
+export const FILLS_SUMMED = 10_000;
+
+const ASKED = `(?4 IS NULL OR pair = ?4) AND (?5 IS NULL OR order_id = ?5) AND (?6 IS NULL OR side = ?6)
+  AND (?7 IS NULL OR time >= ?7) AND (?8 IS NULL OR time < ?8)`;
+
+function asked({ pair, orderId, side, from, to }: FillFilter): Value[] {
+  return [pair ?? null, orderId ?? null, side ?? null, from ?? null, to ?? null];
+}
+
 export function createFills(accounts: Makers): Fills {
   let save: (...values: Value[]) => void;
-  let page: Query<Row>;
+  let floorOf: Query<{ number: number }>;
+  let search: Query<Row>;
+
+  function find({ accountId, filter = {}, cursor, limit }: FillQuery): { rows: Row[]; floor: number | null } {
+    const below = cursor ?? Number.MAX_SAFE_INTEGER;
+    const floor = floorOf.get(accountId, below)?.number ?? null;
+    return { rows: search.all(accountId, below, floor ?? 0, ...asked(filter), limit), floor };
+  }
+
   return {
     migrate(database) {
       database.exec(TABLE);
@@ -102,11 +145,9 @@ export function createFills(accounts: Makers): Fills {
         `INSERT INTO fills (account_id, number, trade_id, order_id, pair, side, role, price, quantity, quote, fee, fee_asset, time)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       );
-      page = query(
-        database,
-        `SELECT * FROM fills WHERE account_id = ?1 AND number < ?2 AND (?3 IS NULL OR pair = ?3)
-         AND (?4 IS NULL OR order_id = ?4) ORDER BY number DESC LIMIT ?5`,
-      );
+      const rows = "FROM fills WHERE account_id = ?1 AND number < ?2";
+      floorOf = query(database, `SELECT number ${rows} ORDER BY number DESC LIMIT 1 OFFSET ${ROWS_LOOKED_AT - 1}`);
+      search = query(database, `SELECT * ${rows} AND number >= ?3 AND ${ASKED} ORDER BY number DESC LIMIT ?9`);
     },
     apply(events) {
       for (const event of events) {
@@ -120,10 +161,23 @@ export function createFills(accounts: Makers): Fills {
         }
       }
     },
-    page({ accountId, pair, orderId, cursor, limit }) {
-      const rows = page.all(accountId, cursor ?? Number.MAX_SAFE_INTEGER, pair, orderId, limit + 1);
-      const { shown, next } = cutPage(rows, limit);
+    page(asking) {
+      const { rows, floor } = find({ ...asking, limit: asking.limit + 1 });
+      const { shown, next } = cutPage(rows, asking.limit, floor);
       return { items: shown.map(toFill), next };
+    },
+    totals(asking) {
+      const { rows, floor } = find({ ...asking, cursor: null, limit: FILLS_SUMMED + 1 });
+      const summed = rows.slice(0, FILLS_SUMMED).map(toFill);
+      const totals: FillTotals = {
+        ...{ count: summed.length, fees: new Map(), traded: new Map() },
+        isWhole: floor === null && rows.length <= FILLS_SUMMED,
+      };
+      for (const { fee, feeAsset, quote, pair } of summed) {
+        totals.fees.set(feeAsset, (totals.fees.get(feeAsset) ?? 0n) + fee);
+        totals.traded.set(pair, (totals.traded.get(pair) ?? 0n) + quote);
+      }
+      return totals;
     },
   };
 }

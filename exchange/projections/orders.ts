@@ -13,15 +13,26 @@ export interface OrderPage {
 export interface OrderQuery {
   accountId: string;
   scope: "open" | "history";
-  pair: string | null;
+  filter?: OrderFilter;
   cursor: number | null;
   limit: number;
+}
+
+/** What is absent isn't asked for. */
+export interface OrderFilter {
+  pair?: string;
+  side?: Side;
+  orderType?: OrderType;
+  state?: OrderState;
+  /** Unix ms of its placing, from the first and before the second. */
+  from?: number;
+  to?: number;
 }
 
 export interface Orders extends Projection {
   /** The account's own order, null where it isn't. */
   find(accountId: string, orderId: string): OrderView | null;
-  /** Newest first. */
+  /** Newest first. Looks at ROWS_LOOKED_AT rows at most: a page may then be short, or empty, and still have a next one. */
   page(query: OrderQuery): OrderPage;
 }
 
@@ -47,6 +58,15 @@ const SAVE = `
   ON CONFLICT (order_id) DO UPDATE SET price = excluded.price, quantity = excluded.quantity,
     trigger_price = excluded.trigger_price, triggered_at = excluded.triggered_at, filled_quantity = excluded.filled_quantity, filled_quote = excluded.filled_quote,
     fee = excluded.fee, state = excluded.state, reason = excluded.reason, updated_at = excluded.updated_at`;
+
+/** The bound of one search through an account's orders. */
+export const ROWS_LOOKED_AT = 20_000;
+
+interface PageQueries {
+  /** Number of the last row that one search looks at. */
+  floor: Query<{ number: number }>;
+  rows: Query<Row>;
+}
 
 interface Row {
   number: number;
@@ -139,24 +159,29 @@ function toValues(order: OrderView, number: number): Value[] {
 }
 
 /** Spelled out per scope, because a partial index serves only a query that repeats its condition. */
-function pageQuery(database: Sqlite, condition: string): Query<Row> {
-  return query(
-    database,
-    `SELECT * FROM orders WHERE account_id = ?1 AND ${condition} AND number < ?2 AND (?3 IS NULL OR pair = ?3)
-     ORDER BY number DESC LIMIT ?4`,
-  );
+function pageQueries(database: Sqlite, condition: string): PageQueries {
+  const rows = `FROM orders WHERE account_id = ?1 AND ${condition} AND number < ?2`;
+  return {
+    floor: query(database, `SELECT number ${rows} ORDER BY number DESC LIMIT 1 OFFSET ${ROWS_LOOKED_AT - 1}`),
+    rows: query(
+      database,
+      `SELECT * ${rows} AND number >= ?3 AND (?4 IS NULL OR pair = ?4) AND (?5 IS NULL OR side = ?5)
+       AND (?6 IS NULL OR order_type = ?6) AND (?7 IS NULL OR state = ?7) AND (?8 IS NULL OR created_at >= ?8)
+       AND (?9 IS NULL OR created_at < ?9) ORDER BY number DESC LIMIT ?10`,
+    ),
+  };
 }
 
 export function createOrders(accounts: Makers): Orders {
   let save: (...values: Value[]) => void;
   let find: Query<Row>;
-  let pages: Record<OrderQuery["scope"], Query<Row>>;
+  let pages: Record<OrderQuery["scope"], PageQueries>;
   return {
     migrate(database) {
       database.exec(TABLE);
       save = write(database, SAVE);
       find = query(database, "SELECT * FROM orders WHERE order_id = ? AND account_id = ?");
-      pages = { open: pageQuery(database, "state = 'open'"), history: pageQuery(database, "state <> 'open'") };
+      pages = { open: pageQueries(database, "state = 'open'"), history: pageQueries(database, "state <> 'open'") };
     },
     apply(events) {
       /** The last word on each order of the batch, under the number of the first: one that is placed and filled is one row. */
@@ -172,9 +197,13 @@ export function createOrders(accounts: Makers): Orders {
       const row = find.get(orderId, accountId);
       return row ? toOrder(row) : null;
     },
-    page({ accountId, scope, pair, cursor, limit }) {
-      const rows = pages[scope].all(accountId, cursor ?? Number.MAX_SAFE_INTEGER, pair, limit + 1);
-      const { shown, next } = cutPage(rows, limit);
+    page({ accountId, scope, filter = {}, cursor, limit }) {
+      const below = cursor ?? Number.MAX_SAFE_INTEGER;
+      const floor = pages[scope].floor.get(accountId, below)?.number ?? null;
+      const { pair = null, side = null, orderType = null, state = null, from = null, to = null } = filter;
+      const asked = [pair, side, orderType, state, from, to];
+      const rows = pages[scope].rows.all(accountId, below, floor ?? 0, ...asked, limit + 1);
+      const { shown, next } = cutPage(rows, limit, floor);
       return { items: shown.map(toOrder), next };
     },
   };

@@ -36,6 +36,7 @@ export interface ReadStore {
   depth: Depth;
   tickers: Tickers;
   candles: CandleSource;
+  orderTimelines: Asked<RowViews["orderTimelines"]>;
   orders: Asked<RowViews["orders"]>;
   fills: Asked<RowViews["fills"]>;
   ledgerEntries: Asked<RowViews["ledgerEntries"]>;
@@ -95,6 +96,7 @@ export function openReadStore(options: ReadStoreOptions): ReadStore {
   const rows = new RowsClient({ open: openRows, file, pairs, position, onWritten, onTrouble, onFailure });
   return {
     ...views,
+    orderTimelines: asked(rows, "orderTimelines"),
     orders: asked(rows, "orders"),
     fills: asked(rows, "fills"),
     ledgerEntries: asked(rows, "ledgerEntries"),

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LIMITS } from "~exchange/contract/limits";
 import type { EngineEvent } from "~exchange/engine/events";
-import { createDepth, type Level } from "~exchange/projections/depth";
+import type { Level } from "~exchange/projections/book-side";
+import { createDepth } from "~exchange/projections/depth";
 import { createDepthPublication } from "./depth-publication";
 
 const change = fc.record({

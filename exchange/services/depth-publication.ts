@@ -1,5 +1,6 @@
 import { LIMITS } from "~exchange/contract/limits";
-import type { Depth, DepthSides, Level } from "~exchange/projections/depth";
+import type { Level } from "~exchange/projections/book-side";
+import type { Depth, DepthSides } from "~exchange/projections/depth";
 
 /** What changed between two publications; a quantity of 0 removes the level. */
 export interface DepthChange extends DepthSides {

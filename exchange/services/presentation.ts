@@ -1,19 +1,29 @@
+import type { z } from "zod";
+import type { getFillTotals } from "~exchange/contract/get-fill-totals";
+import type { QueuePlace } from "~exchange/contract/get-order";
 import type { Fill } from "~exchange/contract/list-fills";
+import type { OrderEvent } from "~exchange/contract/list-order-events";
 import type { Balance, Levels, Order, Ticker, Trade } from "~exchange/contract/schemas";
 import { lotsToQuantity, ticksToPrice, type Instrument } from "~exchange/domain/instrument";
 import { formatUnits } from "~exchange/domain/units";
 import type { OrderView } from "~exchange/engine/commands";
+import type { QueuePlace as EngineQueuePlace } from "~exchange/engine/port";
 import type { AssetBalance } from "~exchange/projections/balances";
-import type { Level } from "~exchange/projections/depth";
-import type { AccountFill } from "~exchange/projections/fills";
+import type { Level } from "~exchange/projections/book-side";
+import type { AccountFill, FillTotals } from "~exchange/projections/fills";
+import type { PlacedStep } from "~exchange/projections/order-timelines";
 import type { ReadStore } from "~exchange/projections/read-store";
 import type { PublicTrade } from "~exchange/projections/trades";
+import { presentOrderStep } from "./present-order-step";
 import { VALUE_SCALE, type Valuation } from "./valuation";
 
 /** What the engine counts in integers, as the contract's decimal text. */
 export interface Presentation {
   order(order: OrderView): Order;
   fill(fill: AccountFill): Fill;
+  fillTotals(totals: FillTotals): z.output<typeof getFillTotals.output>;
+  orderStep(order: OrderView, step: PlacedStep): OrderEvent;
+  queuePlace(pair: string, place: EngineQueuePlace): QueuePlace;
   trade(trade: PublicTrade): Trade;
   levels(pair: string, levels: readonly Level[]): Levels;
   ticker(pair: string): Ticker;
@@ -42,6 +52,17 @@ export function createPresentation({ store, valuation, now }: PresentationOption
     return asset.scale;
   }
 
+  function presentSums(fees: FillTotals["fees"], traded: FillTotals["traded"]) {
+    const byQuote = new Map<string, bigint>();
+    for (const [pair, amount] of traded) {
+      const { quote } = instrumentOf(pair);
+      byQuote.set(quote, (byQuote.get(quote) ?? 0n) + amount);
+    }
+    const sums = (amounts: ReadonlyMap<string, bigint>) =>
+      [...amounts].map(([asset, amount]) => ({ asset, amount: formatUnits(amount, scaleOf(asset)) }));
+    return { fees: sums(fees), traded: sums(byQuote) };
+  }
+
   function balance(held: AssetBalance): Balance {
     const scale = scaleOf(held.asset);
     const value = valuation.value(held);
@@ -56,6 +77,9 @@ export function createPresentation({ store, valuation, now }: PresentationOption
   return {
     order: (order) => presentOrder(order, instrumentOf(order.pair), scaleOf(order.feeAsset)),
     fill: (fill) => presentFill(fill, instrumentOf(fill.pair), scaleOf(fill.feeAsset)),
+    fillTotals: ({ count, fees, traded, isWhole }) => ({ count, ...presentSums(fees, traded), isWhole }),
+    orderStep: (order, step) => presentOrderStep(step, instrumentOf(order.pair), scaleOf(order.feeAsset)),
+    queuePlace: (pair, place) => presentQueuePlace(place, instrumentOf(pair)),
     trade: ({ tradeId, pair, price, quantity, takerSide, time }) => {
       const instrument = instrumentOf(pair);
       const amounts = { price: ticksToPrice(instrument, price), quantity: lotsToQuantity(instrument, quantity) };
@@ -114,6 +138,16 @@ function averagePrice(order: OrderView, instrument: Instrument): string | null {
   if (order.filledQuantity === 0) return null;
   const base = BigInt(order.filledQuantity) * instrument.baseUnitsPerLot;
   return formatUnits((order.filledQuote * 10n ** BigInt(instrument.baseScale)) / base, instrument.quoteScale);
+}
+
+function presentQueuePlace(place: EngineQueuePlace, instrument: Instrument): QueuePlace {
+  const { ahead, better, ordersAhead, levelsBetter, bestOpposite } = place;
+  return {
+    price: ticksToPrice(instrument, place.price),
+    ...{ ahead: lotsToQuantity(instrument, ahead), better: lotsToQuantity(instrument, better) },
+    ...{ ordersAhead, levelsBetter },
+    bestOpposite: bestOpposite === null ? null : ticksToPrice(instrument, bestOpposite),
+  };
 }
 
 function presentFill(fill: AccountFill, instrument: Instrument, feeScale: number): Fill {

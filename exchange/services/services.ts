@@ -9,6 +9,7 @@ import { createOrderRate, type OrderRate } from "./order-rate";
 import { createPasswords } from "./passwords";
 import { createPreferences, type Preferences } from "./preferences";
 import { createPresentation, type Presentation } from "./presentation";
+import { createQueuePlaces, type QueuePlaces } from "./queue-places";
 import { createRateLimits, type RateLimits } from "./rate-limits";
 import { createSessions, type Sessions } from "./sessions";
 import { createSocketTickets, type SocketTickets } from "./socket-tickets";
@@ -30,6 +31,8 @@ export interface Services {
   store: ReadStore;
   engine: Pick<EnginePort, "sequence" | "status">;
   gate: CommandGate;
+  /** Where an order stands in its book; null where it doesn't rest or the engine doesn't answer. */
+  queuePlace: QueuePlaces;
   accounts: AccountService;
   preferences: Preferences;
   activity: ActivityCounts;
@@ -80,6 +83,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     store,
     engine,
     gate,
+    queuePlace: createQueuePlaces(engine),
     sessions,
     testFunds,
     valuation,

@@ -23,7 +23,7 @@ export function ordersTopic({ store, present }: Services, accountId: string): Pr
   let fills: AccountFill[] = [];
   return {
     async prepare() {
-      const { items } = await store.orders.page({ accountId, scope: "open", pair: null, cursor: null, limit });
+      const { items } = await store.orders.page({ accountId, scope: "open", cursor: null, limit });
       // What has been told meanwhile is newer than what was read.
       for (const order of items) if (!known.has(order.orderId)) known.set(order.orderId, order);
       for (const order of known.values()) if (order.state !== "open") known.delete(order.orderId);

@@ -7,6 +7,7 @@ import { pageRoutes } from "../route-table";
 const PARAMETERS: Record<string, string> = {
   ":company": "acme",
   ":id": "7",
+  ":orderId": "7",
   ":page": "why-join-spot",
   "*": "no/such/page",
 };
@@ -31,6 +32,8 @@ const ANSWERS: Record<string, number> = {
   "spot-index.tsx": 302,
   "trading-bots.tsx": 303,
   "trading-bots-detail.tsx": 303,
+  "orders.tsx": 303,
+  "order.tsx": 303,
 };
 
 /** Pages of one person, or of developers: no search engine lists them. */

@@ -6,7 +6,7 @@ import { Icon } from "~/ui/Icon";
 import { Fiat } from "~/ui/money/Fiat";
 import { LogOutForm } from "./LogOutForm";
 import { Menu } from "./Menu";
-import { PREFERENCES_PATH } from "./sections";
+import { ORDERS_PATH, PREFERENCES_PATH } from "./sections";
 
 /** Who is signed in, what they hold, and the way out. */
 export function AccountMenu({ person, className }: { person: Person; className?: string }) {
@@ -26,6 +26,10 @@ export function AccountActions({ person }: { person: Person }) {
   const path = useLocalizedPath();
   return (
     <>
+      <Link className="shell-row" to={path(ORDERS_PATH)}>
+        <Icon name="trade" />
+        {t("account.orders")}
+      </Link>
       <Link className="shell-row" to={path(PREFERENCES_PATH)}>
         <Icon name="settings" />
         {t("account.preferences")}

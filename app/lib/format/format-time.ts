@@ -37,6 +37,13 @@ export function formatTime(ms: number | null, format: TimeFormat = "YMDHMS", opt
   return options.withZone ? `${text} ${zone}` : text;
 }
 
+/** When a day ("2026-11-28") begins in a zone, and when the day after does, in Unix ms; null for what is no day. */
+export function dayIn(text: string, zone: TimeZone): { start: number; end: number } | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const day = DateTime.fromISO(text, { zone: ZONES[zone] });
+  return day.isValid ? { start: day.toMillis(), end: day.plus({ days: 1 }).toMillis() } : null;
+}
+
 /** The same moment for the `datetime` attribute; undefined for null. */
 export function isoTime(ms: number | null): string | undefined {
   return moment(ms, "UTC")?.toISO() ?? undefined;

@@ -3,6 +3,7 @@ import type { EngineEvent } from "~exchange/engine/events";
 import { openDatabase, query, write, type Sqlite } from "../database";
 import { createFills, type Fills } from "../fills";
 import { createLedgerEntries, type LedgerEntries } from "../ledger-entries";
+import { createOrderTimelines, type OrderTimelines } from "../order-timelines";
 import { createOrders, type Orders } from "../orders";
 import type { Projection } from "../projection";
 import { deleteReadStore } from "./files";
@@ -15,13 +16,14 @@ import { createTradeRows } from "./trades";
 import { createTurnoverRows } from "./turnovers";
 
 /** Raised with every change of a table or of what a projection folds: the file is then made anew from the journal. */
-const READ_STORE_VERSION = 3;
+const READ_STORE_VERSION = 4;
 
 /** Pages of the log that are folded into the file at once: the more, the fewer pages are written twice. */
 const CHECKPOINT_PAGES = 4_000;
 
 /** What is read where the rows are written, because it is long, and old. */
 export interface RowViews {
+  orderTimelines: OrderTimelines;
   orders: Orders;
   fills: Fills;
   ledgerEntries: LedgerEntries;
@@ -45,7 +47,9 @@ export class RowStore {
     pairs: readonly string[],
   ) {
     const makers = createAccountRows();
+    // In this order: time lines read what the orders, levels and trades knew before a batch.
     this.views = {
+      orderTimelines: createOrderTimelines(makers),
       orders: createOrders(makers),
       fills: createFills(makers),
       ledgerEntries: createLedgerEntries(makers),

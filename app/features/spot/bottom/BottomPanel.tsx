@@ -55,11 +55,13 @@ function OpenCount({ account }: { account: AccountLive }) {
 function TabActions({ tab, account }: { tab: BottomTab; account: AccountLive }) {
   const { t } = useTranslation("spot");
   const link = useTerminalLink();
+  const path = useLocalizedPath();
   const [search] = useSearchParams();
   const isOnly = search.get("only") === "1";
   if (tab === "assets") return <TestFunds />;
   return (
     <div className="term-tab-actions">
+      <Link to={path("/orders/spot", tab === "open" ? {} : { tab })}>{t("links.allOrders")}</Link>
       <Link to={link({ only: isOnly ? null : "1" })} preventScrollReset replace>
         {isOnly ? t("orders.showAllPairs") : t("orders.hideOtherPairs")}
       </Link>

@@ -1,8 +1,9 @@
-import { useSearchParams } from "@remix-run/react";
+import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Fill } from "~exchange/contract/list-fills";
 import { EmptyState } from "~/ui/EmptyState";
 import { Amount } from "~/ui/money/Amount";
+import { useLocalizedPath } from "~/i18n/use-locale";
 import { isolateLtr } from "~/lib/isolate-ltr";
 import { useDisplay } from "~/ui/money/display";
 import { Price } from "~/ui/money/Price";
@@ -59,12 +60,15 @@ function AccountFills({ account }: { account: AccountLive }) {
 function FillRow({ fill }: { fill: Fill }) {
   const { t } = useTranslation("spot");
   const { zone } = useDisplay();
+  const path = useLocalizedPath();
   const scales = usePairScales(fill.pairCode);
   const isBuy = fill.side === "buy";
   return (
     <tr>
       <td className="is-start term-row-pair">
-        <b dir="ltr">{pairName(fill.pairCode)}</b>
+        <Link className="ui-link" to={path(`/orders/spot/${fill.orderId}`)} title={t("links.orderDetails")}>
+          <b dir="ltr">{pairName(fill.pairCode)}</b>
+        </Link>
       </td>
       <td className={`is-start ${isBuy ? "up" : "down"}`} data-label={t("orders.side")}>
         {isBuy ? t("side.buy") : t("side.sell")}

@@ -1,8 +1,9 @@
-import { useSearchParams } from "@remix-run/react";
+import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Order } from "~exchange/contract/schemas";
 import { parseDecimal, truncateDecimal } from "~/lib/decimal";
 import { EmptyState } from "~/ui/EmptyState";
+import { useLocalizedPath } from "~/i18n/use-locale";
 import { isolateLtr } from "~/lib/isolate-ltr";
 import { useDisplay } from "~/ui/money/display";
 import { Price } from "~/ui/money/Price";
@@ -13,7 +14,7 @@ import type { AccountLive } from "../live/account-live";
 import { useLive } from "../live/use-live";
 import { useTerminal } from "../terminal-context";
 import { CancelOrder, useCancelForm, type CancelForm } from "./CancelForms";
-import { filledPercent } from "./filled-percent";
+import { filledPercent } from "~/lib/filled-percent";
 import { usePairScales } from "./pair-scales";
 
 type List = "openOrders" | "orderHistory";
@@ -68,6 +69,7 @@ function emptyKey(list: List, isFiltered: boolean): string {
 function OrderRow({ order, list, cancelForm }: { order: Order; list: List; cancelForm: CancelForm }) {
   const { t } = useTranslation("spot");
   const { zone } = useDisplay();
+  const path = useLocalizedPath();
   const scales = usePairScales(order.pairCode);
   const name = pairName(order.pairCode);
   const percent = filledPercent(order);
@@ -81,7 +83,9 @@ function OrderRow({ order, list, cancelForm }: { order: Order; list: List; cance
         </td>
       )}
       <td className="is-start term-row-pair">
-        <b dir="ltr">{name}</b>
+        <Link className="ui-link" to={path(`/orders/spot/${order.orderId}`)} title={t("links.orderDetails")}>
+          <b dir="ltr">{name}</b>
+        </Link>
       </td>
       <td className="is-start" data-label={t("orders.type")}>
         {t(`orderType.${order.orderType}`)}

@@ -1,5 +1,5 @@
 import type { Order } from "~exchange/contract/schemas";
-import { parseDecimal } from "~/lib/decimal";
+import { parseDecimal } from "./decimal";
 
 /**
  * Whole percent of the order that is filled, rounded down; null where the order has no size to compare with. A market

@@ -1,0 +1,92 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Order } from "~exchange/contract/schemas";
+import { useLocalizedPath } from "~/i18n/use-locale";
+import { filledPercent } from "~/lib/filled-percent";
+import { pairName } from "~/lib/instrument";
+import { isolateLtr } from "~/lib/isolate-ltr";
+import { useDisplay } from "~/ui/money/display";
+import { Price } from "~/ui/money/Price";
+import { Time } from "~/ui/money/Time";
+import { CancelInRow } from "./CancelForms";
+import { ORDERS_PATH } from "./orders-query";
+import { Progress } from "./Progress";
+import { usePairScales } from "./scales";
+
+export function OrderRows({ orders, isOpen }: { orders: readonly Order[]; isOpen: boolean }) {
+  const { t } = useTranslation(["orders", "spot"]);
+  const { zone } = useDisplay();
+  return (
+    <div className="orders-scroll">
+      <table className="ui-table orders-table">
+        <thead>
+          <tr>
+            <th>{t("spot:orders.time", { zone: isolateLtr(zone) })}</th>
+            <th>{t("spot:orders.pair")}</th>
+            <th>{t("spot:orders.type")}</th>
+            <th>{t("spot:orders.side")}</th>
+            <th className="ui-end">{t("spot:orders.price")}</th>
+            {!isOpen && <th className="ui-end">{t("spot:book.averagePrice")}</th>}
+            <th className="ui-end">{t("spot:orders.amount")}</th>
+            <th className="ui-end">{t("spot:orders.filled")}</th>
+            {!isOpen && <th>{t("spot:orders.state")}</th>}
+            <th className="ui-end">{t("orders:list.order")}</th>
+            {isOpen && <th className="ui-end">{t("spot:orders.cancel")}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <OrderRow key={order.orderId} order={order} isOpen={isOpen} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function OrderRow({ order, isOpen }: { order: Order; isOpen: boolean }) {
+  const { t } = useTranslation(["orders", "spot"]);
+  const path = useLocalizedPath();
+  const { zone } = useDisplay();
+  const scales = usePairScales(order.pairCode);
+  const at = isOpen ? order.createdAt : order.updatedAt;
+  return (
+    <tr>
+      <td className="orders-when" data-label={t("spot:orders.time", { zone: isolateLtr(zone) })}>
+        <Time at={at} format="YMDHMS" />
+      </td>
+      <td className="orders-pair">
+        <b dir="ltr">{pairName(order.pairCode)}</b>
+      </td>
+      <td data-label={t("spot:orders.type")}>{t(`orders:type.${order.orderType}`)}</td>
+      <td className={order.side === "buy" ? "up" : "down"} data-label={t("spot:orders.side")}>
+        {t(`spot:side.${order.side}`)}
+      </td>
+      <td className="ui-end" data-label={t("spot:orders.price")}>
+        {order.price === null ? t("spot:orders.atMarket") : <Price value={order.price} decimals={scales.price} />}
+      </td>
+      {!isOpen && (
+        <td className="ui-end" data-label={t("spot:book.averagePrice")}>
+          <Price value={order.averagePrice} decimals={scales.price} />
+        </td>
+      )}
+      <td className="ui-end" data-label={t("spot:orders.amount")}>
+        <Price value={order.quantity ?? order.filledQuantity} decimals={scales.quantity} />
+      </td>
+      <td className="ui-end" data-label={t("spot:orders.filled")}>
+        <Progress percent={filledPercent(order)} />
+      </td>
+      {!isOpen && <td data-label={t("spot:orders.state")}>{t(`spot:state.${order.state}`)}</td>}
+      <td className="ui-end" data-label={t("orders:list.order")}>
+        <Link className="ui-link" to={path(`${ORDERS_PATH}/${order.orderId}`)}>
+          <bdi dir="ltr">{order.orderId}</bdi>
+        </Link>
+      </td>
+      {isOpen && (
+        <td className="ui-end orders-act">
+          <CancelInRow orderId={order.orderId} pairCode={order.pairCode} />
+        </td>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,98 @@
+import type { OrderEvent } from "~exchange/contract/list-order-events";
+import type { Order } from "~exchange/contract/schemas";
+import type { Figures } from "./use-figures";
+import { endSentence } from "./why";
+
+export interface StepText {
+  title: string;
+  lines: string[];
+}
+
+type Of<Type extends OrderEvent["type"]> = Extract<OrderEvent, { type: Type }>;
+
+/** A step of an order's time line in words. */
+export function stepText(event: OrderEvent, order: Order, figures: Figures): StepText {
+  const { t, price, amount } = figures;
+  const [asset = ""] = order.pairCode.split("_");
+  switch (event.type) {
+    case "placed":
+      return { title: t("orders:line.placed"), lines: [placedText(event, order, figures)] };
+    case "untold":
+      return { title: t("orders:line.untold"), lines: [t("orders:line.untoldText")] };
+    case "armed":
+      return {
+        title: t("orders:line.armed"),
+        lines: event.last === null ? [] : [t("orders:line.armedText", { last: price(event.last) })],
+      };
+    case "triggered": {
+      const crossed = event.crossed ?? event.trigger;
+      return {
+        title: t("orders:line.triggered"),
+        lines: crossed === null ? [] : [t("orders:line.triggeredText", { crossed: price(crossed) })],
+      };
+    }
+    case "disarmed":
+      return { title: t("orders:line.disarmed"), lines: [t("orders:line.disarmedText")] };
+    case "amended":
+      return { title: t("orders:line.amended"), lines: amendedLines(event, figures) };
+    case "filled":
+      return { title: t("orders:line.filled"), lines: filledLines(event, asset, figures) };
+    case "rested":
+      return { title: t("orders:line.rested"), lines: restedLines(event, order, figures) };
+    case "slice_shown": {
+      const values = { shown: amount(event.shown), hidden: amount(event.hidden), asset };
+      return { title: t("orders:line.slice"), lines: [t("orders:line.sliceText", values)] };
+    }
+    case "ended":
+      return { title: t(`spot:state.${event.state}`), lines: [endSentence(event, t)] };
+  }
+}
+
+function placedText(event: Of<"placed">, order: Order, { t, price, amount }: Figures): string {
+  const [asset = "", quote = ""] = order.pairCode.split("_");
+  if (event.quantity === null) return t("orders:line.placedTotal", { amount: amount(order.quoteAmount), quote });
+  const values = { amount: amount(event.quantity), asset };
+  if (event.price === null) return t("orders:line.placedMarket", values);
+  return t("orders:line.placedLimit", { ...values, price: price(event.price) });
+}
+
+function amendedLines(event: Of<"amended">, { t, price, amount }: Figures): string[] {
+  const lines: string[] = [];
+  if (event.price !== event.priceBefore)
+    lines.push(t("orders:line.priceChange", { before: price(event.priceBefore), after: price(event.price) }));
+  if (event.quantity !== event.quantityBefore)
+    lines.push(t("orders:line.amountChange", { before: amount(event.quantityBefore), after: amount(event.quantity) }));
+  lines.push(t(event.keepsPlace ? "orders:line.keptPlace" : "orders:line.lostPlace"));
+  return lines;
+}
+
+function filledLines(event: Of<"filled">, asset: string, { t, price, amount }: Figures): string[] {
+  const facts = [
+    t(`spot:fills.${event.role}`),
+    t("orders:line.feeText", { fee: amount(event.fee), asset: event.feeAsset }),
+    ...(event.left === null ? [] : [t("orders:line.leftText", { amount: amount(event.left), asset })]),
+  ];
+  const fill = { amount: amount(event.quantity), asset, price: price(event.price) };
+  return [t("orders:line.filledText", fill), facts.join(" · ")];
+}
+
+function restedLines(event: Of<"rested">, order: Order, { t, price, amount }: Figures): string[] {
+  const [asset = ""] = order.pairCode.split("_");
+  const at = { price: price(event.price) };
+  const lines: string[] = [];
+  if (event.ahead === null) lines.push(t("orders:line.restedAt", at));
+  else if (/[1-9]/.test(event.ahead))
+    lines.push(t("orders:line.restedBehind", { ...at, ahead: amount(event.ahead), asset }));
+  else lines.push(t("orders:line.restedFirst", at));
+  if (event.levelsBetter > 0 && event.better !== null) {
+    const values = { better: amount(event.better), levels: String(event.levelsBetter), asset };
+    lines.push(t("orders:line.restedDeeper", values));
+  }
+  if (event.bestOpposite !== null) {
+    const opposite = { price: price(event.bestOpposite) };
+    lines.push(t(order.side === "buy" ? "orders:line.askThen" : "orders:line.bidThen", opposite));
+  }
+  if (event.shown !== event.quantity)
+    lines.push(t("orders:line.visible", { shown: amount(event.shown), amount: amount(event.quantity), asset }));
+  return lines;
+}

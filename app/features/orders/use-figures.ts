@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { useLocale } from "~/i18n/use-locale";
+import { formatDecimal } from "~/lib/format/format-decimal";
+import { isolateLtr } from "~/lib/isolate-ltr";
+import { trimZeros } from "~/lib/decimal";
+import { useDisplay } from "~/ui/money/display";
+import type { Scales } from "./scales";
+
+/** Figures as they stand inside sentences: left to right whatever the language. */
+export function useFigures({ price: priceDecimals }: Scales) {
+  const { code } = useLocale();
+  const { t } = useTranslation(["orders", "spot"]);
+  const { dataFormat } = useDisplay();
+  const text = (value: string | null, decimals?: number) =>
+    isolateLtr(formatDecimal(value, { locale: code, decimals, dataFormat }));
+  return {
+    t,
+    price: (value: string | null) => text(value, priceDecimals),
+    /** Quantities and fees, without the zeros at their end. */
+    amount: (value: string | null) => text(value === null ? null : trimZeros(value)),
+  };
+}
+export type Figures = ReturnType<typeof useFigures>;
