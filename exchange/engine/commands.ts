@@ -3,16 +3,9 @@
  * Prices are ticks and quantities lots (safe integers), amounts are bigint in the asset's smallest unit.
  */
 import type { Asset, SpotPair } from "~exchange/domain/instrument";
+import type { OrderType, Side, TimeInForce } from "~exchange/domain/order-rules";
 
-export type Side = "buy" | "sell";
-/**
- * stop_limit, stop_market: armed until the last price reaches triggerPrice, from below to buy, from above to sell.
- * trailing_stop: stop_market whose trigger follows the best last price since it was placed at a distance of trailingBips.
- * oco: a post-only limit order at price that is armed like a stop; its trigger pulls it and places what it says instead,
- * a first fill disarms it.
- */
-export type OrderType = "limit" | "market" | "stop_limit" | "stop_market" | "trailing_stop" | "oco";
-export type TimeInForce = "gtc" | "ioc" | "fok" | "gtd";
+export type { OrderType, Side, TimeInForce };
 export type SelfTradePrevention = "none" | "expire_taker" | "expire_maker" | "expire_both";
 export type AccountKind = "person" | "demo" | "maker";
 /**

@@ -81,8 +81,10 @@ export class Trader {
     await form.getByLabel(this.t("spot:form.amount"), { exact: true }).fill(amount);
     const buy = this.t("spot:form.buy", { asset: "BTC" });
     await form.getByRole("button", { name: buy }).click();
-    // Far from the last price: where scripts run it is asked about once more.
-    if (this.browser.hasScripts) await this.page.getByRole("alertdialog").getByRole("button", { name: buy }).click();
+    // Far from the last price: it is asked about once more, in a dialog where scripts run.
+    if (this.browser.hasScripts) return this.page.getByRole("alertdialog").getByRole("button", { name: buy }).click();
+    await expect(form.getByRole("alert")).toContainText(this.t("spot:confirm.again"));
+    await form.getByRole("button", { name: buy }).click();
   }
 
   async placeMarketBuy(amount: string): Promise<void> {

@@ -9,7 +9,12 @@ import { call } from "~/server/call.server";
 import type { Caller } from "~/server/exchange-api.server";
 import { flashCookie } from "~/server/flash.server";
 import { localeOf } from "~/server/locale.server";
-import { accountPreferences, mergedFavorites, preferenceCookies, type PreferenceChange } from "~/server/preferences.server";
+import {
+  accountPreferences,
+  mergedFavorites,
+  preferenceCookies,
+  type PreferenceChange,
+} from "~/server/preferences.server";
 import { readForm } from "~/server/read-form.server";
 import { returnAddress } from "~/server/return-address.server";
 import { loadDemoMode, loadLanguages } from "~/server/root-data.server";

@@ -7,18 +7,23 @@ import type { Balance, Order, Ticker, Trade } from "~exchange/contract/schemas";
 import type { WireBook } from "./book/book";
 import type { MarketLive } from "./live/market-live";
 import type { AccountLive } from "./live/account-live";
+import { useOrderNews } from "./live/use-order-news";
 import { useTerminal } from "./terminal-context";
 
 /** Carries the sockets' messages into the live values. Draws nothing. */
 export function LiveFeeds() {
-  const { rules, market, account } = useTerminal();
+  const { rules, market, account, trailing } = useTerminal();
   const { pairCode } = rules;
   useSpotChannel({ type: "depth", pairCode }, ({ type, data }) => {
     const book = data as WireBook & { previous: number };
     if (type === "depth_snapshot") market.resetBook(book);
     else market.changeBook(book.previous, book);
   });
-  useSpotChannel({ type: "fills", pairCode }, ({ data }) => market.addTrades((data as { trades: Trade[] }).trades));
+  useSpotChannel({ type: "fills", pairCode }, ({ data }) => {
+    const { trades } = data as { trades: Trade[] };
+    trailing?.take(trades);
+    market.addTrades(trades);
+  });
   useSpotChannel({ type: "ticker", pairCode }, ({ data }) => market.setTicker((data as { ticker: Ticker }).ticker));
   useReloadAfterOutage(market, account);
   useReadingOverHttp(market, pairCode);
@@ -37,10 +42,14 @@ function useReadingOverHttp(market: MarketLive, pairCode: string): void {
 }
 
 function AccountFeeds({ account }: { account: AccountLive }) {
+  const { trailing } = useTerminal();
+  const tellNews = useOrderNews(account);
   useSpotChannel({ type: "order" }, ({ data, isSnapshot }) => {
     const { orders, fills } = data as { orders: Order[]; fills: Fill[] };
-    if (isSnapshot) account.resetOpenOrders(orders);
-    else account.changeOrders(orders, fills);
+    if (isSnapshot) return account.resetOpenOrders(orders);
+    tellNews(orders);
+    account.changeOrders(orders, fills);
+    trailing?.take([]);
   });
   useSpotChannel({ type: "assets" }, ({ data }) => {
     account.changeBalances((data as { balances: Balance[] }).balances);

@@ -40,6 +40,7 @@ export function Terminal({ page, outcome }: TerminalProps) {
   useEffect(() => {
     parts.market.load(page);
     if (page.account) parts.account?.load(page.account);
+    parts.trailing?.load(page.trailing);
   }, [parts, page]);
   useEffect(() => () => parts.frames.cancel(), [parts]);
   return (
@@ -91,12 +92,14 @@ function Panels({ page, outcome }: TerminalProps) {
             clientOrderId={page.clientOrderId}
             lastPrice={ticker?.last ?? null}
             isSignedIn={page.account !== null}
+            selfTradePrevention={page.selfTradePrevention}
+            time={page.time}
             outcome={outcome}
           />
         </section>
         <SideCard />
       </div>
-      <BottomPanel />
+      <BottomPanel outcome={outcome} />
       <div className="term-buybar">
         <a className="term-go term-go-buy" href={`#${ORDER_FORM_ID}`}>
           {t("form.buy", { asset: rules.base })}

@@ -1,12 +1,21 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Icon } from "~/ui/Icon";
 import type { Message } from "./order-outcome";
 import { useTerminal } from "./terminal-context";
 
 const SHOWN_MAX = 3;
 const SHOWN_MS = 5_000;
 
-interface Toast extends Message {
+/** Something to be told in a corner of the terminal. */
+export interface Notice extends Message {
+  /** The order it is about: a later word on it takes the place of the earlier one. */
+  about?: string | null;
+  /** Bad news stays until it is put away. */
+  isBad?: boolean;
+}
+
+interface Toast extends Notice {
   id: number;
 }
 
@@ -17,37 +26,59 @@ export function Toasts() {
   const [shown, setShown] = useState<Toast[]>([]);
   useEffect(() => {
     let next = 0;
-    return toasts.listen((message) => {
-      const toast = { ...message, id: next++ };
-      setShown((before) => [...before, toast].slice(-SHOWN_MAX));
+    return toasts.listen((notice) => {
+      const toast = { ...notice, id: next++ };
+      setShown((before) => [...before.filter((other) => !isReplaced(other, notice)), toast].slice(-SHOWN_MAX));
     });
   }, [toasts]);
-  return (
-    <div className="term-toasts" role="status" aria-live="polite">
-      {shown.map((toast) => (
+  const faces = (isBad: boolean) =>
+    shown
+      .filter((toast) => (toast.isBad ?? false) === isBad)
+      .map((toast) => (
         <ToastFace
           key={toast.id}
           text={t(toast.key, toast.values)}
+          isBad={isBad}
           onDone={() => setShown((before) => before.filter((entry) => entry.id !== toast.id))}
         />
-      ))}
+      ));
+  return (
+    <div className="term-toasts">
+      <div role="status" aria-live="polite">
+        {faces(false)}
+      </div>
+      <div role="alert">{faces(true)}</div>
     </div>
   );
 }
 
-/** Goes after a while, but not under the pointer. */
-function ToastFace({ text, onDone }: { text: string; onDone: () => void }) {
+function isReplaced(toast: Toast, { about }: Notice): boolean {
+  return about !== undefined && about !== null && toast.about === about;
+}
+
+/** Good news goes after a while, but not under the pointer or the focus. */
+function ToastFace({ text, isBad, onDone }: { text: string; isBad: boolean; onDone: () => void }) {
+  const { t } = useTranslation();
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
-    if (isHeld) return;
+    if (isHeld || isBad) return;
     const timer = setTimeout(onDone, SHOWN_MS);
     return () => clearTimeout(timer);
     // The timer belongs to the toast, not to the render: a new callback must not start it again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isHeld]);
   return (
-    <p className="term-toast" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+    <p
+      className={isBad ? "term-toast is-bad" : "term-toast"}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
       {text}
+      {isBad && (
+        <button type="button" className="term-toast-close" aria-label={t("common:dialog.close")} onClick={onDone}>
+          <Icon name="close" />
+        </button>
+      )}
     </p>
   );
 }

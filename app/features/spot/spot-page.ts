@@ -4,6 +4,8 @@ import type { PageHead } from "~/lib/head";
 import type { PairRules } from "~/lib/instrument";
 import type { Panel } from "~/lib/panel";
 import type { WireBook } from "./book/book";
+import type { Extremes } from "./live/trailing-live";
+import type { SelfTradePrevention } from "./order-form/order-types";
 
 export const INTERVALS = ["1m", "5m", "15m", "1h", "4h", "1d", "1w", "1M"] as const satisfies readonly Interval[];
 export const DEFAULT_INTERVAL: Interval = "15m";
@@ -32,8 +34,12 @@ export interface SpotPage {
   interval: Interval;
   /** null when nobody is signed in. */
   account: AccountPanels | null;
+  /** What the pair's open trailing stops trail, by order id, where it is known. */
+  trailing: Extremes;
   /** Names the next order, so that sending it twice places it once. */
   clientOrderId: string;
+  /** As chosen with the last order of this browser. */
+  selfTradePrevention: SelfTradePrevention;
   /** When the page was put together, Unix ms. */
   time: number;
 }

@@ -11,7 +11,7 @@ import { action, loader } from "~/routes/($locale)/spot";
 import { loader as spotIndex } from "~/routes/($locale)/spot-index";
 import { loader as market } from "~/routes/resources/market";
 import type { OrderOutcome } from "./order-outcome";
-import { refused } from "./spot.action.server";
+import { nameAfter } from "./order-form/place.server";
 
 const SITE = "http://127.0.0.1:3000";
 
@@ -145,9 +145,9 @@ test.each([
   [{ price: "90000", amount: "1,234" }, "amount", "errors:NUMBER_AMBIGUOUS"],
   [{ price: "90000", amount: "0.01", total: "90" }, "total", "errors:AMOUNT_AND_TOTAL"],
   [{ orderType: "market", amount: "0.01", total: "900" }, "total", "errors:AMOUNT_AND_TOTAL"],
-  [{ price: "90000", amount: "1" }, "amount", "errors:BALANCE_INSUFFICIENT"],
-  [{ price: "90000", amount: "", total: "90000" }, "total", "errors:BALANCE_INSUFFICIENT"],
-  [{ orderType: "market", total: "10000.00000001" }, "total", "errors:BALANCE_INSUFFICIENT"],
+  [{ price: "90000", amount: "1" }, "amount", "spot:refusal.balance"],
+  [{ price: "90000", amount: "", total: "90000" }, "total", "spot:refusal.balance"],
+  [{ orderType: "market", total: "10000.00000001" }, "total", "spot:refusal.balance"],
   [{ price: "90000", amount: "99999999999999999999" }, "amount", "spot:form.tooLarge"],
   [{ price: "100000", amount: "0.01", postOnly: "on" }, "price", "errors:WOULD_TAKE"],
 ])("%j is refused at the field %s with %s", async (fields, field, key) => {
@@ -216,8 +216,7 @@ test.each([
   ["BALANCE_INSUFFICIENT", false],
   ["CLIENT_ORDER_ID_REUSED", false],
 ] as const)("after %s the next try keeps the order's name: %s", (error, isKept) => {
-  const { clientOrderId } = refused(error, { typed: null, clientOrderId: "named" });
-  expect(clientOrderId === "named").toBe(isKept);
+  expect(nameAfter(error, "named") === "named").toBe(isKept);
 });
 
 test("market orders fill, by amount and by total, and say what they did", async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import { getDepth } from "~exchange/contract/get-depth";
 import { LIMITS } from "~exchange/contract/limits";
@@ -21,9 +20,12 @@ import { pageNotFound } from "~/server/locale.server";
 import { siteOrigin } from "~/server/root-data.server";
 import { looksSignedIn } from "~/server/session.server";
 import { loadInstruments } from "./instruments.server";
+import { newClientOrderId } from "./new-client-order-id.server";
+import { selfTradeChoice } from "./self-trade-choice.server";
 import { serviceUnavailable } from "./service-unavailable.server";
 import { readGroup } from "./book/book-rows";
-import { pairName, type PairRules } from "~/lib/instrument";
+import { trailingExtremes } from "./trailing.server";
+import { instrumentOf, pairName, type PairRules } from "~/lib/instrument";
 import type { Panel } from "~/lib/panel";
 import { readInterval, type AccountPanels, type SpotPage } from "./spot-page";
 
@@ -53,6 +55,15 @@ export async function loadSpotPage(caller: Caller, pairParam: string): Promise<S
     call(caller, listCandles, { pairCode, interval, limit: CANDLES_SHOWN }),
     looksSignedIn(caller.request) ? loadAccount(caller) : null,
   ]);
+  const trailing = account?.openOrders.ok
+    ? await trailingExtremes(
+        caller,
+        instrumentOf(pair),
+        account.openOrders.data,
+        trades.ok ? trades.data : [],
+        Date.now(),
+      )
+    : {};
   const last = (tickers.ok && tickers.data.find((ticker) => ticker.pairCode === pairCode)?.last) || null;
   return {
     head: headOf(caller, pair, last),
@@ -64,13 +75,11 @@ export async function loadSpotPage(caller: Caller, pairParam: string): Promise<S
     candles,
     interval,
     account,
+    trailing,
     clientOrderId: newClientOrderId(),
+    selfTradePrevention: selfTradeChoice(caller.request),
     time: Date.now(),
   };
-}
-
-export function newClientOrderId(): string {
-  return randomUUID();
 }
 
 /** The pair as the exchange spells it; throws the redirect where the address spells it otherwise. */

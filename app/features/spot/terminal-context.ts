@@ -6,7 +6,8 @@ import { AccountLive } from "./live/account-live";
 import { browserFrames, type Frames } from "~/lib/frames";
 import { MarketLive } from "./live/market-live";
 import { Signal } from "./live/signal";
-import type { Message } from "./order-outcome";
+import { TrailingLive } from "./live/trailing-live";
+import type { Notice } from "./Toasts";
 import type { SpotPage } from "./spot-page";
 
 /** A field of the order form that something else on the page fills, as canonical decimal text. */
@@ -21,19 +22,23 @@ export interface TerminalParts {
   instrument: Instrument;
   market: MarketLive;
   account: AccountLive | null;
+  trailing: TrailingLive | null;
   frames: Frames;
   fills: Signal<FieldFill>;
-  toasts: Signal<Message>;
+  toasts: Signal<Notice>;
 }
 
 export function terminalParts(page: SpotPage): TerminalParts {
   const instrument = instrumentOf(page.pair);
   const frames = browserFrames();
+  const market = new MarketLive(instrument, page, frames);
+  const account = page.account ? new AccountLive(page.account) : null;
   return {
     rules: page.pair,
     instrument,
-    market: new MarketLive(instrument, page, frames),
-    account: page.account ? new AccountLive(page.account) : null,
+    market,
+    account,
+    trailing: account && new TrailingLive(instrument, market, account, page.trailing),
     frames,
     fills: new Signal(),
     toasts: new Signal(),

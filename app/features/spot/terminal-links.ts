@@ -5,7 +5,7 @@ export const ORDER_FORM_ID = "order-form";
 export const ORDERS_ID = "orders";
 
 /** What the terminal's address may carry besides the pair. */
-const TERMINAL_PARAMS = ["interval", "tab", "group", "type", "only"] as const;
+const TERMINAL_PARAMS = ["interval", "tab", "group", "type", "only", "amend"] as const;
 export type TerminalParam = (typeof TERMINAL_PARAMS)[number];
 
 /** Addresses of this terminal with one thing changed; null takes a parameter away. */

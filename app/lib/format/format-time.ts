@@ -5,9 +5,11 @@ import { MISSING } from "./format-decimal";
 export const TIME_ZONES = ["UTC", "UTC+8"] as const;
 export type TimeZone = (typeof TIME_ZONES)[number];
 
+/** Minutes that a zone's clock is ahead of UTC. */
+export const ZONE_OFFSET_MINUTES: Record<TimeZone, number> = { UTC: 0, "UTC+8": 480 };
 const ZONES: Record<TimeZone, FixedOffsetZone> = {
-  UTC: FixedOffsetZone.instance(0),
-  "UTC+8": FixedOffsetZone.instance(480),
+  UTC: FixedOffsetZone.instance(ZONE_OFFSET_MINUTES.UTC),
+  "UTC+8": FixedOffsetZone.instance(ZONE_OFFSET_MINUTES["UTC+8"]),
 };
 
 /** Year first and 24 hours in every language: sortable, and never mistaken for month first. */

@@ -1,4 +1,5 @@
 import { notionalUnits } from "~exchange/domain/instrument";
+import { worstCostUnits } from "~exchange/domain/reservation";
 import { formatUnits } from "~exchange/domain/units";
 import { assert } from "../assert";
 import type { OrderState, Side } from "../commands";
@@ -49,7 +50,8 @@ export function placeOrder(state: EngineState, changes: Changes, command: PlaceO
   if (terms.orderType === "market") refuseIf(faultOfMarketPlan(market, plan));
   if (terms.orderType === "limit" && terms.timeInForce === "fok" && plan.lots !== terms.quantity)
     throw new Rejection("FOK_NOT_FILLABLE");
-  const required = requiredUnits(market, order, plan);
+  // A market buy takes exactly what the plan says, and nothing can come between plan and execution.
+  const required = worstCostUnits(instrument, order, plan.quote);
   checkFunds(state, account, payAsset(market, terms.side), required);
   const isArmed = terms.orderType !== "limit" && terms.orderType !== "market";
   const stays = isArmed || (terms.orderType === "limit" && mayRest && plan.end === "exhausted");
@@ -230,15 +232,6 @@ function checkCrossing(market: Market, { orderType, side, price, quantity, postO
 function crosses(market: Market, side: Side, price: number): boolean {
   const best = market.book.best(side === "buy" ? "sell" : "buy");
   return best !== null && (side === "buy" ? best <= price : best >= price);
-}
-
-/** Units the order must reserve before it may do anything: its worst cost. */
-function requiredUnits(market: Market, order: Order, plan: MatchPlan): bigint {
-  if (order.quoteAmount !== null) return order.quoteAmount;
-  if (order.side === "sell") return BigInt(order.remaining) * market.instrument.baseUnitsPerLot;
-  // A market buy takes exactly what the plan says, and nothing can come between plan and execution.
-  if (order.price === null) return plan.quote;
-  return notionalUnits(market.instrument, Math.max(order.price, order.stopLimitPrice ?? 0), order.remaining);
 }
 
 function checkFunds(state: EngineState, account: Account, asset: string, required: bigint): void {

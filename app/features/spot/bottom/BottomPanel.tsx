@@ -5,6 +5,7 @@ import { EmptyState } from "~/ui/EmptyState";
 import { Tabs } from "~/ui/Tabs";
 import { useLive } from "../live/use-live";
 import type { AccountLive } from "../live/account-live";
+import type { OrderOutcome } from "../order-outcome";
 import { BOTTOM_TABS, readBottomTab, type BottomTab } from "../spot-page";
 import { useTerminal } from "../terminal-context";
 import { ORDERS_ID, useTerminalLink } from "../terminal-links";
@@ -12,10 +13,11 @@ import { AssetsTable } from "./AssetsTable";
 import { TestFunds } from "../TestFunds";
 import { CancelAll } from "./CancelForms";
 import { FillsTable } from "./FillsTable";
-import { OrdersTable } from "./OrdersTable";
+import { OpenOrders } from "./OpenOrders";
+import { OrderHistory } from "./OrderHistory";
 
 /** The person's orders, fills and assets. */
-export function BottomPanel() {
+export function BottomPanel({ outcome }: { outcome: OrderOutcome | undefined }) {
   const { t } = useTranslation("spot");
   const { account } = useTerminal();
   const [search] = useSearchParams();
@@ -26,7 +28,9 @@ export function BottomPanel() {
         <BottomTabs tab={tab} account={account} />
         {account && <TabActions tab={tab} account={account} />}
       </div>
-      <div className="term-rows-wrap">{account ? <TabContent tab={tab} /> : <SignedOut tab={tab} />}</div>
+      <div className="term-rows-wrap">
+        {account ? <TabContent tab={tab} outcome={outcome} /> : <SignedOut tab={tab} />}
+      </div>
     </section>
   );
 }
@@ -70,11 +74,11 @@ function TabActions({ tab, account }: { tab: BottomTab; account: AccountLive }) 
   );
 }
 
-function TabContent({ tab }: { tab: BottomTab }) {
-  if (tab === "history") return <OrdersTable list="orderHistory" />;
+function TabContent({ tab, outcome }: { tab: BottomTab; outcome: OrderOutcome | undefined }) {
+  if (tab === "history") return <OrderHistory />;
   if (tab === "fills") return <FillsTable />;
   if (tab === "assets") return <AssetsTable />;
-  return <OrdersTable list="openOrders" />;
+  return <OpenOrders outcome={outcome} />;
 }
 
 function SignedOut({ tab }: { tab: BottomTab }) {

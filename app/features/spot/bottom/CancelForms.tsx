@@ -21,10 +21,10 @@ function useActionForm() {
   const isHydrated = useHydrated();
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const message = fetcher.data?.message ?? null;
+  const answer = fetcher.data;
   useEffect(() => {
-    if (message) toasts.send(message);
-  }, [message, toasts]);
+    if (answer?.message) toasts.send({ ...answer.message, isBad: !answer.ok });
+  }, [answer, toasts]);
   return {
     Form: fetcher.Form,
     action: pathname + terminalSearch(search),

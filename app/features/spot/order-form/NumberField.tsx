@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { NUMBER_CHARACTERS_MAX } from "~/lib/input/decimal-input";
 import { NumberChangeText, Readings } from "~/ui/NumberNotes";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useNumberSettling } from "~/ui/use-number-settling";
-import type { FieldError, FieldName } from "./draft";
+import type { FieldError } from "./draft";
+import { useErrorText } from "./use-error-text";
 
 interface NumberFieldProps {
-  name: FieldName;
+  id: string;
+  name: string;
   label: string;
   unit: string;
   value: string;
@@ -19,25 +20,27 @@ interface NumberFieldProps {
   /** Decimals of what arrow keys write, where they are fewer. */
   stepDecimals?: number;
   action?: ReactNode;
+  /** A sentence under the field. */
+  note?: ReactNode;
   onWrite(text: string): void;
   onSettle(text: string): void;
 }
 
 /** A number as text: any script's digits, arrows step, and what reads two ways is asked about. */
 export function NumberField(props: NumberFieldProps) {
-  const { name, label, unit, value, error, step, decimals, stepDecimals, action, onWrite, onSettle } = props;
-  const { t } = useTranslation("spot");
+  const { id, name, label, unit, value, error, step, decimals, stepDecimals, action, note, onWrite, onSettle } = props;
+  const errorText = useErrorText();
   const isHydrated = useHydrated();
   const settling = useNumberSettling({ rules: { decimals }, step, stepDecimals, onSettle, onStep: onWrite });
-  const errorId = `order-${name}-error`;
-  const noticeId = `order-${name}-notice`;
+  const ids = { error: `${id}-error`, notice: `${id}-notice`, note: `${id}-note` };
+  const describedBy = [error && ids.error, ids.notice, note && ids.note].filter(Boolean).join(" ");
   return (
     <div className="term-field-box">
       <div className="term-field" data-invalid={error ? true : undefined}>
-        <label htmlFor={`order-${name}`}>{label}</label>
+        <label htmlFor={id}>{label}</label>
         {action}
         <input
-          id={`order-${name}`}
+          id={id}
           name={name}
           type="text"
           inputMode="decimal"
@@ -52,21 +55,26 @@ export function NumberField(props: NumberFieldProps) {
           onBlur={settling.onBlur}
           onKeyDown={settling.onKeyDown}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${errorId} ${noticeId}` : noticeId}
+          aria-describedby={describedBy}
         />
         <span className="term-field-unit">{unit}</span>
       </div>
       {error && (
-        <p className="term-field-error" id={errorId}>
-          {t(error.key, error.values)}
+        <p className="term-field-error" id={ids.error}>
+          {errorText(error)}
           {isHydrated && error.values?.asDecimal && error.values.asGrouped && (
             <Readings of={[error.values.asDecimal, error.values.asGrouped]} onChoose={onWrite} />
           )}
         </p>
       )}
-      <p className="term-field-notice" role="status" id={noticeId}>
+      <p className="term-field-notice" role="status" id={ids.notice}>
         <NumberChangeText change={settling.change} />
       </p>
+      {note && (
+        <p className="term-field-note" id={ids.note}>
+          {note}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,60 +1,110 @@
 import { useTranslation } from "react-i18next";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Amount } from "~/ui/money/Amount";
-import { Checkbox } from "~/ui/Checkbox";
 import { useHydrated } from "~/ui/use-hydrated";
 import { quoteDecimals, useTerminal } from "../terminal-context";
-import { TIMES_IN_FORCE, type FieldName, type Side } from "./draft";
+import { AdvancedOptions, Conditions } from "./OrderOptions";
 import { NumberField } from "./NumberField";
+import { TYPE_FORMS, type FieldName, type Side } from "./order-types";
 import { ShareOfFunds } from "./ShareOfFunds";
+import { TrailingNote, TriggerNote } from "./TriggerNote";
 import type { OrderFormState } from "./use-order-form";
 
-/** Balances, price, amount, total and the order's conditions. */
+const RATE_STEP = "0.1";
+const RATE_DECIMALS = 2;
+
+/** Balances, prices, amount, total and the order's conditions. */
 export function OrderFields({ form }: { form: OrderFormState }) {
-  const { t } = useTranslation("spot");
-  const { rules, instrument } = useTerminal();
-  const isHydrated = useHydrated();
   const [spentSide, setSpentSide] = useState<Side>("buy");
-  const field = (name: FieldName) => ({
-    name,
-    // What follows is worked out where scripts run: a plain form sends what was typed, never both.
-    value: isHydrated || name !== form.following ? form.texts[name] : "",
-    error: form.errorOf(name),
-    onWrite: (text: string) => form.write(name, text),
-    onSettle: (text: string) => form.settle(name, text),
-  });
-  const priceDecimals = instrument.priceDecimals;
+  const isBySide = TYPE_FORMS[form.orderType].size === "bySide";
   return (
     <>
       <Available form={form} side={spentSide} onChoose={setSpentSide} />
-      {form.orderType === "limit" && (
-        <NumberField
-          {...field("price")}
-          label={t("form.price")}
-          unit={rules.quote}
-          step={rules.tick}
-          decimals={priceDecimals}
-          action={isHydrated && <LastPriceButton onChoose={(price) => form.write("price", price)} />}
-        />
-      )}
+      {TYPE_FORMS[form.orderType].fields.map((name) => (
+        <PriceField key={name} form={form} name={name} />
+      ))}
+      <SizeField form={form} name="amount" isBySide={isBySide} />
+      <ShareOfFunds form={form} side={spentSide} />
+      <SizeField form={form} name="total" isBySide={isBySide} />
+      <Conditions form={form} />
+      <AdvancedOptions form={form} />
+    </>
+  );
+}
+
+/** What every number field of the form has. */
+function useFieldProps(form: OrderFormState, name: FieldName) {
+  const isHydrated = useHydrated();
+  const follows = TYPE_FORMS[form.orderType].size !== "bySide" && name === form.following;
+  return {
+    id: `order-${name}`,
+    name,
+    // What follows is worked out where scripts run: a plain form sends what was typed, never both.
+    value: isHydrated || !follows ? form.texts[name] : "",
+    error: form.errorOf(name),
+    onWrite: (text: string) => form.write(name, text),
+    onSettle: (text: string) => form.settle(name, text),
+  };
+}
+
+function PriceField({ form, name }: { form: OrderFormState; name: FieldName }) {
+  const { t } = useTranslation("spot");
+  const { rules, instrument } = useTerminal();
+  const isHydrated = useHydrated();
+  const field = useFieldProps(form, name);
+  const price = { unit: rules.quote, step: rules.tick, decimals: instrument.priceDecimals };
+  if (name === "trailingRate") {
+    return (
       <NumberField
-        {...field("amount")}
-        label={t("form.amount")}
+        {...field}
+        label={t("terms.trailingRate")}
+        unit="%"
+        step={RATE_STEP}
+        decimals={RATE_DECIMALS}
+        note={<TrailingNote draft={form.draft} />}
+      />
+    );
+  }
+  const notes: Partial<Record<FieldName, ReactNode>> = {
+    triggerPrice: <TriggerNote draft={form.draft} />,
+    stopLimitPrice: t("terms.stopLimitNote"),
+  };
+  return (
+    <NumberField
+      {...field}
+      {...price}
+      label={name === "price" ? t("form.price") : t(`terms.${name}`)}
+      note={notes[name]}
+      action={isHydrated && name === "price" && <LastPriceButton onChoose={field.onWrite} />}
+    />
+  );
+}
+
+/** How much: of a stop at the market a sale goes by the amount, a purchase by what it spends. */
+function SizeField({ form, name, isBySide }: { form: OrderFormState; name: "amount" | "total"; isBySide: boolean }) {
+  const { t } = useTranslation("spot");
+  const { rules, instrument } = useTerminal();
+  const field = useFieldProps(form, name);
+  if (name === "amount") {
+    return (
+      <NumberField
+        {...field}
+        label={isBySide ? t("terms.amountToSell") : t("form.amount")}
         unit={rules.base}
         step={rules.lot}
         decimals={instrument.quantityDecimals}
       />
-      <ShareOfFunds form={form} side={spentSide} />
-      <NumberField
-        {...field("total")}
-        label={t("form.total")}
-        unit={rules.quote}
-        step="1"
-        decimals={instrument.quoteScale}
-        stepDecimals={priceDecimals}
-      />
-      {form.orderType === "limit" && <Conditions form={form} />}
-    </>
+    );
+  }
+  return (
+    <NumberField
+      {...field}
+      label={isBySide ? t("terms.totalToBuy") : t("form.total")}
+      unit={rules.quote}
+      step="1"
+      decimals={instrument.quoteScale}
+      stepDecimals={instrument.priceDecimals}
+    />
   );
 }
 
@@ -89,40 +139,5 @@ function LastPriceButton({ onChoose }: { onChoose: (price: string) => void }) {
     <button type="button" className="term-field-last" onClick={choose}>
       {t("form.last")}
     </button>
-  );
-}
-
-function Conditions({ form }: { form: OrderFormState }) {
-  const { t } = useTranslation("spot");
-  const isHydrated = useHydrated();
-  const { postOnly, timeInForce } = form;
-  // Without a script a locked choice could not be unlocked again: there the server refuses what doesn't go together.
-  const mustRest = postOnly && isHydrated;
-  return (
-    <div className="term-options">
-      <Checkbox
-        name="postOnly"
-        label={t("form.postOnly")}
-        checked={postOnly}
-        onChange={(event) => form.setPostOnly(event.currentTarget.checked)}
-      />
-      <label className="term-tif" title={t(`form.${timeInForce}`)}>
-        <span>{t("form.timeInForce")}</span>
-        <select
-          name="timeInForce"
-          value={mustRest ? "gtc" : timeInForce}
-          disabled={mustRest}
-          onChange={({ currentTarget }) =>
-            form.setTimeInForce(TIMES_IN_FORCE.find((entry) => entry === currentTarget.value) ?? "gtc")
-          }
-        >
-          {TIMES_IN_FORCE.map((entry) => (
-            <option key={entry} value={entry}>
-              {entry.toUpperCase()}
-            </option>
-          ))}
-        </select>
-      </label>
-    </div>
   );
 }

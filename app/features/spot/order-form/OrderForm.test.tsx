@@ -9,11 +9,12 @@ import { BTC_USDT } from "~/lib/test-pair";
 import common from "~locales/en_US/common.json";
 import errors from "~locales/en_US/errors.json";
 import spot from "~locales/en_US/spot.json";
-import type { OrderOutcome } from "../order-outcome";
+import { failedOutcome, type OrderOutcome } from "../order-outcome";
 import type { SpotPage } from "../spot-page";
 import { TerminalContext, terminalParts } from "../terminal-context";
 import type { OrderFields } from "./draft";
 import { OrderForm } from "./OrderForm";
+import { typedOrder } from "./typed-order";
 
 beforeAll(async () => {
   await i18next.use(initReactI18next).init({
@@ -35,41 +36,49 @@ const PAGE: SpotPage = {
   candles: { ok: true, data: [] },
   interval: "15m",
   account: null,
+  trailing: {},
   clientOrderId: "first",
+  selfTradePrevention: "expire_taker",
   time: 0,
 };
 
+type Failed = Extract<OrderOutcome, { ok: false }>;
+
 /** The form as it stands after a plain one was refused. */
-function formAfter(typed: Partial<OrderFields>) {
-  const empty = { orderType: "limit", timeInForce: "gtc", postOnly: false, price: "", amount: "", total: "" } as const;
-  const outcome: OrderOutcome = {
-    ok: false,
+function formAfter(typed: Partial<OrderFields>, over: Partial<Failed> = {}, search = "") {
+  const outcome = failedOutcome({
     intent: "place",
-    message: null,
-    errors: [],
-    typed: { ...empty, ...typed, side: "buy" },
+    typed: { ...typedOrder(typed), side: "buy", selfTradePrevention: "expire_taker" },
     clientOrderId: "second",
-  };
+    ...over,
+  });
   const Stub = createRemixStub([
     {
       path: "/",
       Component: () => (
         <TerminalContext.Provider value={terminalParts(PAGE)}>
-          <OrderForm clientOrderId="first" lastPrice="90000.00" isSignedIn outcome={outcome} />
+          <OrderForm
+            clientOrderId="first"
+            lastPrice="90000.00"
+            isSignedIn
+            selfTradePrevention="expire_taker"
+            time={0}
+            outcome={outcome}
+          />
         </TerminalContext.Provider>
       ),
     },
   ]);
   return (
     <I18nextProvider i18n={i18next}>
-      <Stub />
+      <Stub initialEntries={[`/${search}`]} />
     </I18nextProvider>
   );
 }
 
-function beforeHydration(typed: Partial<OrderFields>): HTMLElement {
+function beforeHydration(...form: Parameters<typeof formAfter>): HTMLElement {
   const host = document.createElement("div");
-  host.innerHTML = renderToString(formAfter(typed));
+  host.innerHTML = renderToString(formAfter(...form));
   return host;
 }
 
@@ -97,8 +106,57 @@ test("an amount that reads two ways holds the buttons only where a script can of
   expect([isHeld(container, "buy"), isHeld(container, "sell")]).toEqual([true, true]);
 });
 
-test("a post-only order's time in force is locked only where a script can unlock it again", () => {
+test("what doesn't rest can't be chosen beside post-only where a script can free it again", () => {
   const typed = { postOnly: true, timeInForce: "ioc" } as const;
-  expect(condition(beforeHydration(typed))).toMatchObject({ disabled: false, value: "ioc" });
-  expect(condition(render(formAfter(typed)).container)).toMatchObject({ disabled: true, value: "gtc" });
+  const locked = (host: HTMLElement) =>
+    [...host.querySelectorAll<HTMLOptionElement>('select[name="timeInForce"] option:disabled')].map(
+      ({ value }) => value,
+    );
+  expect(locked(beforeHydration(typed))).toEqual([]);
+  expect(condition(beforeHydration(typed))?.value).toBe("ioc");
+  const { container } = render(formAfter(typed));
+  expect(locked(container)).toEqual(["ioc", "fok"]);
+  expect(condition(container)?.value).toBe("gtc");
+});
+
+test.each([
+  ["limit", ["price", "amount", "total", "displayQuantity"]],
+  ["market", ["amount", "total"]],
+  ["stop_limit", ["triggerPrice", "price", "amount", "total"]],
+  ["stop_market", ["triggerPrice", "amount", "total"]],
+  ["trailing_stop", ["trailingRate", "amount", "total"]],
+  ["oco", ["price", "triggerPrice", "stopLimitPrice", "amount", "total"]],
+])("the form of %s has the fields %j, before scripts run too", (type, names) => {
+  const host = beforeHydration({}, {}, `?type=${type}`);
+  const inputs = [...host.querySelectorAll<HTMLInputElement>('input[inputmode="decimal"]')];
+  expect(inputs.map(({ name }) => name)).toEqual(names);
+  expect(host.querySelector<HTMLInputElement>('input[name="orderType"]')?.value).toBe(type);
+});
+
+test("without a script every type can be chosen with what is typed, with one the list holds what waits for a price", () => {
+  const types = (host: HTMLElement) =>
+    [...host.querySelectorAll<HTMLOptionElement>('select[name="chosenType"] option')].map(({ value }) => value);
+  const plain = beforeHydration({});
+  expect(types(plain)).toEqual(["limit", "market", "stop_limit", "stop_market", "trailing_stop", "oco"]);
+  expect(plain.querySelector('button[name="choose"][value="type"]')).not.toBeNull();
+  const { container } = render(formAfter({}));
+  expect(types(container)).toEqual(["", "stop_limit", "stop_market", "trailing_stop", "oco"]);
+  expect(container.querySelector('button[name="choose"]')).toBeNull();
+});
+
+test("what the server asks is in the form, with the key that answers it", () => {
+  const confirmation = { risks: ["far" as const], key: "asked" };
+  const host = beforeHydration({ price: "20000", amount: "0.01" }, { confirmation });
+  expect(host.querySelector('[role="alert"]')?.textContent).toContain("more than \u20665%\u2069 away");
+  expect(host.querySelector<HTMLInputElement>('input[name="confirmed"]')?.value).toBe("asked");
+});
+
+test("a refusal stands at its field with the limit, as figures are written in the language", () => {
+  const errors = [
+    { field: "price" as const, key: "spot:refusal.priceTooHigh", values: { max: "120000.50", asset: "USDT" } },
+  ];
+  const host = beforeHydration({ price: "200000", amount: "0.01" }, { errors });
+  expect(host.querySelector("#order-price-error")?.textContent).toBe(
+    "The highest price is \u2066120,000.50\u2069 USDT.",
+  );
 });

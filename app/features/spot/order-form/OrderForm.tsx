@@ -1,4 +1,4 @@
-import { Link, useLocation, useSearchParams } from "@remix-run/react";
+import { useLocation, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { LinkButton } from "~/ui/Button";
@@ -6,22 +6,25 @@ import { Icon } from "~/ui/Icon";
 import { pairName } from "~/lib/instrument";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useTerminal } from "../terminal-context";
-import { ORDER_FORM_ID, ORDERS_ID, terminalSearch, useTerminalLink } from "../terminal-links";
-import { ORDER_TYPES, type OrderType, type Side } from "./draft";
+import { isolateLtr } from "~/lib/isolate-ltr";
+import { ORDER_FORM_ID, ORDERS_ID, terminalSearch } from "../terminal-links";
+import { FIELD_NAMES, TYPE_FORMS, type Side } from "./order-types";
 import { OrderFields } from "./OrderFields";
 import { PreviewTable } from "./PreviewTable";
 import { RiskDialog, useRiskQuestion } from "./RiskDialog";
-import { useOrderForm, type OrderFormProps } from "./use-order-form";
-import type { OrderTexts } from "./use-order-texts";
+import { RISK_PERCENT } from "./risks";
+import { TypeTabs } from "./TypeTabs";
+import { useErrorText } from "./use-error-text";
+import { useOrderForm, type OrderFormProps, type OrderFormState } from "./use-order-form";
 
 /** One form for both sides: typed once, worked out for each, sent by the side's button. */
 export function OrderForm(props: OrderFormProps) {
-  const { t } = useTranslation("spot");
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const isHydrated = useHydrated();
   const form = useOrderForm(props);
   const asking = useRiskQuestion(form);
+  const errorText = useErrorText();
   return (
     <form.Form
       method="post"
@@ -39,15 +42,16 @@ export function OrderForm(props: OrderFormProps) {
       {isHydrated && <input type="hidden" name="respond" value="data" />}
       <SheetHead />
       <div className="term-form-body">
-        <TypeLinks current={form.orderType} />
+        <TypeTabs current={form.orderType} />
         <OrderFields form={form} />
         <PreviewTable draft={form.draft} funds={form.own?.funds ?? null} />
       </div>
       {form.refusal && (
         <p className="term-form-error" role="alert">
-          {t(form.refusal.key, form.refusal.values)}
+          {errorText(form.refusal)}
         </p>
       )}
+      <Confirm form={form} />
       <RiskDialog asking={asking} />
       <div className="term-actions">
         {props.isSignedIn ? (
@@ -56,7 +60,7 @@ export function OrderForm(props: OrderFormProps) {
             <SubmitButton side="sell" isPending={form.isPending} isHeld={form.mustAsk} />
           </>
         ) : (
-          <LogInToTrade texts={form.texts} />
+          <LogInToTrade form={form} />
         )}
       </div>
     </form.Form>
@@ -76,23 +80,22 @@ function SheetHead() {
   );
 }
 
-function TypeLinks({ current }: { current: OrderType }) {
+/** Without a script the page itself asks once more: sent again unchanged, the order is placed. */
+function Confirm({ form }: { form: OrderFormState }) {
   const { t } = useTranslation("spot");
-  const link = useTerminalLink();
+  const { confirmation } = form;
+  if (!confirmation) return null;
   return (
-    <nav className="term-types" aria-label={t("form.orderType")}>
-      {ORDER_TYPES.map((type) => (
-        <Link
-          key={type}
-          to={`${link({ type: type === "limit" ? null : type })}#${ORDER_FORM_ID}`}
-          aria-current={type === current ? "true" : undefined}
-          preventScrollReset
-          replace
-        >
-          {t(`orderType.${type}`)}
-        </Link>
-      ))}
-    </nav>
+    <div className="term-form-confirm" role="alert">
+      <b>{t("confirm.order")}</b>
+      <ul>
+        {confirmation.risks.map((risk) => (
+          <li key={risk}>{t(`confirm.${risk}`, { percent: isolateLtr(`${RISK_PERCENT[risk]}%`) })}</li>
+        ))}
+      </ul>
+      <p>{t("confirm.again")}</p>
+      <input type="hidden" name="confirmed" value={confirmation.key} />
+    </div>
   );
 }
 
@@ -115,13 +118,17 @@ function SubmitButton({ side, isPending, isHeld }: { side: Side; isPending: bool
 }
 
 /** Signed out the form is a calculator; what was typed comes back after the login. */
-function LogInToTrade({ texts }: { texts: OrderTexts }) {
+function LogInToTrade({ form }: { form: OrderFormState }) {
   const { t } = useTranslation("spot");
   const path = useLocalizedPath();
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const back = new URLSearchParams(terminalSearch(search));
-  for (const field of ["price", texts.leading] as const) if (texts[field]) back.set(field, texts[field]);
+  const { texts, orderType, following } = form;
+  const isTied = TYPE_FORMS[orderType].size !== "bySide";
+  // What follows is worked out again, and the date is its own default.
+  const typed = FIELD_NAMES.filter((field) => field !== "expiresAt" && !(isTied && field === following));
+  for (const field of typed) if (texts[field]) back.set(field, texts[field]);
   const query = back.toString();
   return (
     <LinkButton

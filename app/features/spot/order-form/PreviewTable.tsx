@@ -7,17 +7,26 @@ import { Price } from "~/ui/money/Price";
 import { useLive } from "../live/use-live";
 import { trimZeros } from "~/lib/decimal";
 import { quoteDecimals, useTerminal } from "../terminal-context";
+import { priceToTicks } from "~exchange/domain/instrument";
 import type { Draft } from "./draft";
+import { triggersAtOnce } from "./faults";
 import type { Funds } from "./max-order";
-import { previewOrder, type Preview } from "./preview";
+import type { Side } from "./order-types";
+import { previewOrder, unknownPreview, type Preview } from "./preview";
 
 /** What the order would do on either side, walked through the book as it is now. */
 export function PreviewTable({ draft, funds }: { draft: Draft; funds: Funds | null }) {
   const { t } = useTranslation("spot");
   const { instrument, market, rules } = useTerminal();
   const book = useLive(market.book);
-  const buy = previewOrder(instrument, book, draft, "buy", funds);
-  const sell = previewOrder(instrument, book, draft, "sell", funds);
+  const ticker = useLive(market.ticker);
+  const last = ticker?.last ? (priceToTicks(instrument, ticker.last) ?? 0) : 0;
+  // A trigger above the last price is for buying, one below it for selling: on the other side it would be refused.
+  const preview = (side: Side) =>
+    triggersAtOnce(draft, side, last)
+      ? unknownPreview(instrument, side)
+      : previewOrder(instrument, book, draft, side, funds);
+  const [buy, sell] = [preview("buy"), preview("sell")];
   const decimals = quoteDecimals(rules);
   const money = (value: string | null) => <Price value={value} decimals={decimals} />;
   const row = (label: string, unit: string | null, show: (preview: Preview) => ReactNode, className?: string) => (
@@ -54,6 +63,9 @@ export function PreviewTable({ draft, funds }: { draft: Draft; funds: Funds | nu
             p.feeAsset === rules.base ? <Price value={p.fee && trimZeros(p.fee)} /> : money(p.fee),
           )}
           {row(t("preview.total"), rules.quote, (p) => money(p.total), "term-preview-total")}
+          {row(t("preview.hold"), `${rules.quote} / ${rules.base}`, (p) =>
+            p.holdAsset === rules.base ? <Price value={p.hold && trimZeros(p.hold)} /> : money(p.hold),
+          )}
           {row(t("preview.balanceAfter"), rules.quote, (p) => money(p.balanceAfter))}
         </tbody>
       </table>

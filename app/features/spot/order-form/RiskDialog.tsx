@@ -4,7 +4,7 @@ import { isSilenced, silence } from "~/lib/silenced-questions";
 import { ConfirmDialog } from "~/ui/Dialog";
 import { useAskBefore } from "~/ui/use-ask-before";
 import { useTerminal } from "../terminal-context";
-import type { Side } from "./draft";
+import type { Side } from "./order-types";
 import { orderRisks, RISK_PERCENT, type Risk } from "./risks";
 import type { OrderFormState } from "./use-order-form";
 

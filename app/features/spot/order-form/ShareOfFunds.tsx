@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useTerminal } from "../terminal-context";
-import type { Side } from "./draft";
-import { shareOfMaxOrder, shareOfQuote } from "./max-order";
+import type { Side } from "./order-types";
+import { shareOfMaxOrder, shareOfQuote, sizedByQuote } from "./max-order";
 import { ShareSlider } from "./ShareSlider";
 import type { OrderFormState } from "./use-order-form";
 
@@ -10,20 +10,17 @@ import type { OrderFormState } from "./use-order-form";
 export function ShareOfFunds({ form, side }: { form: OrderFormState; side: Side }) {
   const { instrument, market } = useTerminal();
   const isHydrated = useHydrated();
-  const { own, orderType, draft, texts } = form;
+  const { own, draft, texts } = form;
   const [chosen, setChosen] = useState({ percent: 0, text: "" });
-  const byQuote = side === "buy" && orderType === "market";
+  const byQuote = sizedByQuote(draft, side);
   const field = byQuote ? "total" : "amount";
   // Whoever types an amount moves the slider back: it shows only what it has set.
   const percent = chosen.text !== "" && texts[field] === chosen.text ? chosen.percent : 0;
   function choose(share: number) {
     if (!own) return;
-    const { funds } = own;
-    const { asks } = market.book.get();
-    const text =
-      (byQuote
-        ? shareOfQuote(instrument, funds, share)
-        : shareOfMaxOrder({ instrument, side, orderType, ticks: draft.ticks, funds, asks }, share)) ?? "";
+    const { asks, bids } = market.book.get();
+    const input = { instrument, side, draft, funds: own.funds, levels: side === "buy" ? asks : bids };
+    const text = (byQuote ? shareOfQuote(input, share) : shareOfMaxOrder(input, share)) ?? "";
     setChosen({ percent: share, text });
     form.write(field, text);
   }

@@ -1,25 +1,30 @@
-import { notionalUnits, priceToTicks, quantityToLots, type Instrument } from "~exchange/domain/instrument";
+import { priceToTicks, quantityToLots, type Instrument } from "~exchange/domain/instrument";
+import type { OrderTerms } from "~exchange/domain/order-rules";
 import { formatUnits, parseUnits } from "~exchange/domain/units";
 import { parseDecimal } from "~/lib/decimal";
+import type { TimeZone } from "~/lib/format/format-time";
 import { readDecimalInput } from "~/lib/input/decimal-input";
+import { readZonedTime } from "~/lib/input/zoned-time";
+import {
+  FIELD_NAMES,
+  TYPE_FORMS,
+  timeInForceOf,
+  type FieldName,
+  type OrderType,
+  type Side,
+  type TimeInForce,
+} from "./order-types";
 
-export const ORDER_TYPES = ["limit", "market"] as const;
-export type OrderType = (typeof ORDER_TYPES)[number];
-export const TIMES_IN_FORCE = ["gtc", "ioc", "fok"] as const;
-export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
-export type Side = "buy" | "sell";
+/** The text of every field. */
+export type FieldTexts = Record<FieldName, string>;
 
-/** The form as typed. */
-export interface OrderFields {
+/** The form as typed. `zone` is that of the clock that the expiry was typed by. */
+export interface OrderFields extends FieldTexts {
   orderType: OrderType;
   timeInForce: TimeInForce;
   postOnly: boolean;
-  price: string;
-  amount: string;
-  total: string;
+  zone: TimeZone;
 }
-
-export type FieldName = "price" | "amount" | "total";
 
 /** What is wrong with a field: a translation key and the values of its gaps. */
 export interface FieldError {
@@ -28,76 +33,173 @@ export interface FieldError {
   values?: Record<string, string>;
 }
 
-/** What the typed texts mean; null where a field is empty or can't be read. */
+/** What the typed texts mean; null where a field is empty, can't be read, or isn't the type's. */
 export interface Draft {
   orderType: OrderType;
   timeInForce: TimeInForce;
   postOnly: boolean;
   ticks: number | null;
-  /** Given, or worked out of a limit order's total. */
+  triggerTicks: number | null;
+  stopLimitTicks: number | null;
+  trailingBips: number | null;
+  /** Given, or worked out of a total at a price. */
   lots: number | null;
-  /** The quote to spend, of a market order that was given a total only. */
+  /** The quote to spend: of a market order that was given a total only, and of a purchase by a stop at the market. */
   quoteUnits: bigint | null;
+  /** Whether the size was typed as a total. */
+  isByTotal: boolean;
+  displayLots: number | null;
+  /** Unix ms. */
+  expiresAt: number | null;
 }
 
 export type DraftResult = { draft: Draft; errors: FieldError[] };
 
+/** A text for every field; empty where none is given. */
+export function textsOf(given: (field: FieldName) => string | null | undefined): FieldTexts {
+  return Object.fromEntries(FIELD_NAMES.map((field) => [field, given(field) ?? ""])) as FieldTexts;
+}
+
 /** Reads the form. Errors are about what was typed; what is missing is told by `missingField`. */
 export function readDraft(instrument: Instrument, fields: OrderFields): DraftResult {
-  const errors: FieldError[] = [];
-  const read = (field: FieldName): string | null => {
-    const input = readDecimalInput(fields[field]);
+  const { orderType } = fields;
+  const { size, fields: own, postOnly: mayPost } = TYPE_FORMS[orderType];
+  const reader = new FieldReader(instrument, fields);
+  const ticks = own.includes("price") ? reader.ticks("price") : null;
+  const amount = reader.lots("amount");
+  const total = fields.total.trim() === "" ? null : reader.quoteUnits();
+  if (amount !== null && total !== null && size !== "bySide" && !isSameSize(instrument, ticks, amount, total)) {
+    reader.errors.push({ field: "total", key: "errors:AMOUNT_AND_TOTAL" });
+  }
+  const postOnly = mayPost && fields.postOnly;
+  const timeInForce = timeInForceOf(orderType, postOnly, fields.timeInForce);
+  const draft: Draft = {
+    orderType,
+    timeInForce,
+    postOnly,
+    ticks,
+    triggerTicks: own.includes("triggerPrice") ? reader.ticks("triggerPrice") : null,
+    stopLimitTicks: own.includes("stopLimitPrice") ? reader.ticks("stopLimitPrice") : null,
+    trailingBips: own.includes("trailingRate") ? reader.bips() : null,
+    lots: amount ?? (size === "tied" ? lotsForQuote(instrument, ticks, total) : null),
+    quoteUnits: size === "bySide" || (size === "either" && amount === null) ? total : null,
+    isByTotal: amount === null && total !== null,
+    displayLots: orderType === "limit" ? reader.lots("displayQuantity") : null,
+    expiresAt: timeInForce === "gtd" ? reader.time() : null,
+  };
+  return { draft, errors: reader.errors };
+}
+
+/** Reads one field after the other and keeps what is wrong. */
+class FieldReader {
+  readonly errors: FieldError[] = [];
+
+  constructor(
+    private readonly instrument: Instrument,
+    private readonly fields: OrderFields,
+  ) {}
+
+  ticks(field: FieldName): number | null {
+    const text = this.decimal(field);
+    const ticks = text === null ? null : priceToTicks(this.instrument, text);
+    if (text !== null && ticks === null) this.refuse(field, "spot:form.priceStep", { step: this.instrument.tick });
+    return ticks;
+  }
+
+  lots(field: FieldName): number | null {
+    const { lot, base, maxQuantity } = this.instrument;
+    const text = this.decimal(field);
+    const lots = text === null ? null : quantityToLots(this.instrument, text);
+    if (text !== null && lots === null) {
+      const isTooLarge = parseDecimal(text)?.gt(maxQuantity) ?? false;
+      if (isTooLarge) this.refuse(field, "spot:form.tooLarge", { max: maxQuantity, asset: base });
+      else this.refuse(field, "spot:form.amountStep", { step: lot, asset: base });
+    }
+    return lots;
+  }
+
+  quoteUnits(): bigint | null {
+    const text = this.decimal("total");
+    const units = text === null ? null : parseUnits(text, this.instrument.quoteScale);
+    if (text === null || (units !== null && units > 0n)) return units;
+    this.refuse("total", "spot:form.totalInvalid", { asset: this.instrument.quote });
+    return null;
+  }
+
+  /** A rate in percent of at most two decimals: hundredths of a percent are what the exchange counts in. */
+  bips(): number | null {
+    const text = this.decimal("trailingRate");
+    const bips = text === null ? null : parseUnits(text, PERCENT_DECIMALS);
+    if (text === null || (bips !== null && bips <= BIPS_MAX)) return bips === null ? null : Number(bips);
+    this.refuse("trailingRate", "spot:terms.rateStep", {});
+    return null;
+  }
+
+  time(): number | null {
+    const text = this.fields.expiresAt.trim();
+    const time = readZonedTime(text, this.fields.zone);
+    if (text !== "" && time === null) this.refuse("expiresAt", "errors:EXPIRY_INVALID", {});
+    return time;
+  }
+
+  private decimal(field: FieldName): string | null {
+    const input = readDecimalInput(this.fields[field]);
     if (input.kind === "value") return input.text;
-    if (input.kind === "invalid") errors.push({ field, key: "errors:NUMBER_INVALID" });
+    if (input.kind === "invalid") this.refuse(field, "errors:NUMBER_INVALID", {});
     if (input.kind === "ambiguous") {
       const { asDecimal, asGrouped } = input;
-      errors.push({ field, key: "errors:NUMBER_AMBIGUOUS", values: { asDecimal, asGrouped } });
+      this.refuse(field, "errors:NUMBER_AMBIGUOUS", { asDecimal, asGrouped });
     }
     return null;
-  };
-  const isLimit = fields.orderType === "limit";
-  const ticks = isLimit ? readTicks(instrument, read("price"), errors) : null;
-  const amount = readLots(instrument, read("amount"), errors);
-  const total = fields.total.trim() === "" ? null : readTotal(instrument, read("total"), errors);
-  if (amount !== null && total !== null && !isSameSize(instrument, isLimit ? ticks : null, amount, total)) {
-    errors.push({ field: "total", key: "errors:AMOUNT_AND_TOTAL" });
   }
-  return {
-    draft: {
-      orderType: fields.orderType,
-      // Post-only means to rest: nothing else would go with it.
-      timeInForce: !isLimit ? "ioc" : fields.postOnly ? "gtc" : fields.timeInForce,
-      postOnly: isLimit && fields.postOnly,
-      ticks,
-      lots: amount ?? (isLimit ? lotsForQuote(instrument, ticks, total) : null),
-      quoteUnits: isLimit || amount !== null ? null : total,
-    },
-    errors,
-  };
+
+  private refuse(field: FieldName, key: string, values: Record<string, string>) {
+    this.errors.push({ field, key, values });
+  }
+}
+
+const PERCENT_DECIMALS = 2;
+/** Beyond any rate: a larger number isn't counted exactly. */
+const BIPS_MAX = 1_000_000n;
+
+/** The size that the order has on a side; what the other side alone would go by is null. */
+export function sizedFor(draft: Draft, side: Side): Draft {
+  const { size } = TYPE_FORMS[draft.orderType];
+  if (size === "bySide") return side === "buy" ? { ...draft, lots: null } : { ...draft, quoteUnits: null };
+  return side === "sell" ? { ...draft, quoteUnits: null } : draft;
 }
 
 /** The field that the order still needs to be sent on this side; null where it is whole. */
 export function missingField(draft: Draft, side: Side): FieldName | null {
-  if (draft.orderType === "limit" && draft.ticks === null) return "price";
-  if (draft.lots !== null) return null;
-  return draft.orderType === "market" && side === "buy" && draft.quoteUnits !== null ? null : "amount";
-}
-
-/** The limits of the pair that a whole order breaks; the exchange checks them again. */
-export function checkLimits(instrument: Instrument, draft: Draft): FieldError | null {
-  const { lots, ticks, quoteUnits } = draft;
-  if (lots !== null && lots > instrument.maxLots) return tooLarge(instrument);
-  const value = quoteUnits ?? (lots !== null && ticks !== null ? notionalUnits(instrument, ticks, lots) : null);
-  if (value === null || value >= instrument.minNotionalUnits) return null;
-  return {
-    field: quoteUnits === null ? "amount" : "total",
-    key: "spot:form.tooSmall",
-    values: { min: instrument.minNotional, asset: instrument.quote },
+  const { fields, size } = TYPE_FORMS[draft.orderType];
+  const given: Partial<Record<FieldName, unknown>> = {
+    price: draft.ticks,
+    triggerPrice: draft.triggerTicks,
+    trailingRate: draft.trailingBips,
+    // Beyond the trigger a sale may go at the market; what a purchase would cost there isn't known.
+    stopLimitPrice: side === "sell" ? "not needed" : draft.stopLimitTicks,
   };
+  const missing = fields.find((field) => given[field] === null);
+  if (missing) return missing;
+  const { lots, quoteUnits } = sizedFor(draft, side);
+  if (lots === null && quoteUnits === null) return size === "bySide" && side === "buy" ? "total" : "amount";
+  return draft.timeInForce === "gtd" && draft.expiresAt === null ? "expiresAt" : null;
 }
 
-function tooLarge({ maxQuantity, base }: Instrument): FieldError {
-  return { field: "amount", key: "spot:form.tooLarge", values: { max: maxQuantity, asset: base } };
+/** The order as the exchange judges it. */
+export function termsOf(draft: Draft, side: Side): OrderTerms {
+  const { orderType, timeInForce, postOnly, lots, quoteUnits } = sizedFor(draft, side);
+  return {
+    ...{ side, orderType, timeInForce, postOnly },
+    price: draft.ticks,
+    quantity: lots,
+    quoteAmount: lots === null ? quoteUnits : null,
+    triggerPrice: draft.triggerTicks,
+    stopLimitPrice: draft.stopLimitTicks,
+    trailingBips: draft.trailingBips,
+    displayQuantity: draft.displayLots,
+    expiresAt: draft.expiresAt,
+  };
 }
 
 /** Lots that a sum of quote pays for at a price, rounded down; null without both, or where it pays for none. */
@@ -107,38 +209,12 @@ function lotsForQuote(instrument: Instrument, ticks: number | null, quoteUnits: 
   return lots > 0n && lots <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(lots) : null;
 }
 
-/** Whether a total says of a limit order what its amount says already. A market order takes one of the two. */
+/** Whether a total says of a priced order what its amount says already. A market order takes one of the two. */
 function isSameSize(instrument: Instrument, ticks: number | null, lots: number, quoteUnits: bigint): boolean {
   return ticks !== null && lotsForQuote(instrument, ticks, quoteUnits) === lots;
 }
 
-/** The value of lots at a price as decimal text in the quote's decimals. */
+/** A sum of the quote as decimal text in the quote's decimals. */
 export function quoteText(instrument: Instrument, units: bigint): string {
   return formatUnits(units, instrument.quoteScale);
-}
-
-function readTicks(instrument: Instrument, text: string | null, errors: FieldError[]): number | null {
-  const ticks = text === null ? null : priceToTicks(instrument, text);
-  if (text !== null && ticks === null) {
-    errors.push({ field: "price", key: "spot:form.priceStep", values: { step: instrument.tick } });
-  }
-  return ticks;
-}
-
-function readLots(instrument: Instrument, text: string | null, errors: FieldError[]): number | null {
-  const lots = text === null ? null : quantityToLots(instrument, text);
-  if (text !== null && lots === null) {
-    const values = { step: instrument.lot, asset: instrument.base };
-    const isTooLarge = parseDecimal(text)?.gt(instrument.maxQuantity) ?? false;
-    errors.push(isTooLarge ? tooLarge(instrument) : { field: "amount", key: "spot:form.amountStep", values });
-  }
-  return lots;
-}
-
-function readTotal(instrument: Instrument, text: string | null, errors: FieldError[]): bigint | null {
-  const units = text === null ? null : parseUnits(text, instrument.quoteScale);
-  if (text === null) return null;
-  if (units !== null && units > 0n) return units;
-  errors.push({ field: "total", key: "spot:form.totalInvalid", values: { asset: instrument.quote } });
-  return null;
 }

@@ -1,12 +1,13 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
-import { priceToTicks, quantityToLots } from "~exchange/domain/instrument";
+
 import { parseUnits } from "~exchange/domain/units";
 import { Book } from "../book/book";
 import { BTC_USDT } from "~/lib/test-pair";
-import { checkLimits, missingField, readDraft, type OrderFields } from "./draft";
+import { missingField, readDraft, type OrderFields } from "./draft";
+import { faultOf } from "./faults";
 import { shareOfMaxOrder, shareOfQuote, type Funds } from "./max-order";
 import { previewOrder } from "./preview";
+import { typedOrder } from "./typed-order";
 
 const BOOK = new Book(BTC_USDT, {
   sequence: 1,
@@ -22,17 +23,12 @@ const BOOK = new Book(BTC_USDT, {
 }).snapshot();
 
 const units = (text: string) => parseUnits(text, 8) ?? 0n;
-const funds = (quote: string, base: string): Funds => ({ quoteUnits: units(quote), baseUnits: units(base) });
-const fields = (over: Partial<OrderFields>): OrderFields => ({
-  orderType: "limit",
-  timeInForce: "gtc",
-  postOnly: false,
-  price: "",
-  amount: "",
-  total: "",
-  ...over,
+const funds = (quote: string, base: string): Funds => ({
+  quoteUnits: units(quote),
+  baseUnits: units(base),
+  positionUnits: null,
 });
-const draft = (over: Partial<OrderFields>) => readDraft(BTC_USDT, fields(over)).draft;
+const draft = (over: Partial<OrderFields>) => readDraft(BTC_USDT, typedOrder(over)).draft;
 
 test("a market buy is filled level by level", () => {
   // 0.5 x 100 + 0.5 x 101 = 100.5 for 1 BTC; 0.5 % worse than the best price; 0.1 % of 1 BTC.
@@ -43,6 +39,8 @@ test("a market buy is filled level by level", () => {
     fee: "0.00100000",
     feeAsset: "BTC",
     total: "100.50000000",
+    hold: "100.50000000",
+    holdAsset: "USDT",
     balanceAfter: "899.50000000",
     warning: null,
   });
@@ -67,6 +65,8 @@ test("a market sell receives the quote less the fee", () => {
     fee: "0.04940000",
     feeAsset: "USDT",
     total: "49.35060000",
+    hold: "0.50000000",
+    holdAsset: "BTC",
     balanceAfter: "54.35060000",
     warning: null,
   });
@@ -108,60 +108,38 @@ test("nothing typed previews nothing", () => {
     fee: null,
     feeAsset: "BTC",
     total: null,
+    hold: null,
+    holdAsset: "USDT",
     balanceAfter: null,
     warning: null,
   });
 });
 
-test("100 % is the largest order that goes through, for any funds and price", () => {
-  fc.assert(
-    fc.property(
-      fc.bigInt({ min: 0n, max: 10n ** 13n }),
-      fc.bigInt({ min: 0n, max: 10n ** 11n }),
-      fc.integer({ min: 100, max: 20_000 }),
-      fc.constantFrom<"buy" | "sell">("buy", "sell"),
-      (quoteUnits, baseUnits, cents, side) => {
-        const own = { quoteUnits, baseUnits };
-        const price = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
-        const ticks = priceToTicks(BTC_USDT, price);
-        const input = { instrument: BTC_USDT, side, orderType: "limit" as const, ticks, funds: own, asks: BOOK.asks };
-        const most = shareOfMaxOrder(input, 100);
-        if (most === null) return;
-        const order = (amount: string) => draft({ price, amount, postOnly: false });
-        const resting = { sequence: 0, bids: [], asks: [] };
-        expect(previewOrder(BTC_USDT, resting, order(most), side, own).warning).toBeNull();
-        const lots = quantityToLots(BTC_USDT, most) ?? 0;
-        if (lots === BTC_USDT.maxLots) return;
-        const more = { ...order(most), lots: lots + 1 };
-        expect(previewOrder(BTC_USDT, resting, more, side, own).warning).toBe("insufficient");
-      },
-    ),
-  );
-});
-
 test("shares are rounded down to a lot, and nothing is null", () => {
-  const input = { instrument: BTC_USDT, orderType: "limit" as const, ticks: 10_000, asks: BOOK.asks };
+  const input = { instrument: BTC_USDT, draft: draft({ price: "100" }), levels: BOOK.asks };
   const own = funds("333.333", "0.12345678");
   expect(shareOfMaxOrder({ ...input, side: "buy", funds: own }, 50)).toBe("1.66666");
   expect(shareOfMaxOrder({ ...input, side: "sell", funds: own }, 100)).toBe("0.12345");
-  expect(shareOfMaxOrder({ ...input, side: "buy", funds: own, ticks: null }, 100)).toBeNull();
+  expect(shareOfMaxOrder({ ...input, side: "buy", funds: own, draft: draft({}) }, 100)).toBeNull();
   expect(shareOfMaxOrder({ ...input, side: "buy", funds: funds("0", "0") }, 100)).toBeNull();
-  expect(shareOfQuote(BTC_USDT, own, 25)).toBe("83.33325000");
+  expect(shareOfQuote({ ...input, side: "buy", funds: own, draft: draft({ orderType: "market" }) }, 25)).toBe(
+    "83.33325000",
+  );
 });
 
 test("a limit order given by its total buys the lots it pays for", () => {
-  const { draft: order, errors } = readDraft(BTC_USDT, fields({ price: "97250", total: "6243.45" }));
+  const { draft: order, errors } = readDraft(BTC_USDT, typedOrder({ price: "97250", total: "6243.45" }));
   expect(errors).toEqual([]);
   expect(order.lots).toBe(6_420);
 });
 
 test("what doesn't fit the pair's steps is told at its field", () => {
-  const { errors } = readDraft(BTC_USDT, fields({ price: "97250.001", amount: "0.000001" }));
+  const { errors } = readDraft(BTC_USDT, typedOrder({ price: "97250.001", amount: "0.000001" }));
   expect(errors.map(({ field, key }) => [field, key])).toEqual([
     ["price", "spot:form.priceStep"],
     ["amount", "spot:form.amountStep"],
   ]);
-  expect(readDraft(BTC_USDT, fields({ price: "1,234", amount: "abc" })).errors.map((e) => e.key)).toEqual([
+  expect(readDraft(BTC_USDT, typedOrder({ price: "1,234", amount: "abc" })).errors.map((e) => e.key)).toEqual([
     "errors:NUMBER_AMBIGUOUS",
     "errors:NUMBER_INVALID",
   ]);
@@ -169,7 +147,7 @@ test("what doesn't fit the pair's steps is told at its field", () => {
 
 test("an amount beyond what can be counted is too large, not off the step", () => {
   for (const amount of ["99999999999999999999", "9".repeat(60), "501.000001"]) {
-    const { errors } = readDraft(BTC_USDT, fields({ price: "100", amount }));
+    const { errors } = readDraft(BTC_USDT, typedOrder({ price: "100", amount }));
     expect(errors).toEqual([
       { field: "amount", key: "spot:form.tooLarge", values: { max: BTC_USDT.maxQuantity, asset: "BTC" } },
     ]);
@@ -177,7 +155,8 @@ test("an amount beyond what can be counted is too large, not off the step", () =
 });
 
 test("an amount and a total are taken together only where they say the same", () => {
-  const keys = (over: Partial<OrderFields>) => readDraft(BTC_USDT, fields(over)).errors.map((e) => [e.field, e.key]);
+  const keys = (over: Partial<OrderFields>) =>
+    readDraft(BTC_USDT, typedOrder(over)).errors.map((e) => [e.field, e.key]);
   const oneOfTwo = [["total", "errors:AMOUNT_AND_TOTAL"]];
   // 0.01 BTC at 100: any total that pays for 0.01, and not for a lot more.
   expect(keys({ price: "100", amount: "0.01", total: "1" })).toEqual([]);
@@ -188,12 +167,61 @@ test("an amount and a total are taken together only where they say the same", ()
   expect(keys({ price: "100", amount: "0.01", total: "x" })).toEqual([["total", "errors:NUMBER_INVALID"]]);
 });
 
-test("orders below the smallest or above the largest allowed are told with the limit", () => {
-  expect(checkLimits(BTC_USDT, draft({ price: "100", amount: "0.04" }))).toMatchObject({
+test("orders beyond the pair's limits are told with the limit, where they were typed", () => {
+  const fault = (over: Partial<OrderFields>, side: "buy" | "sell" = "buy") =>
+    faultOf(BTC_USDT, draft(over), side, { time: 0, last: 10_000 });
+  expect(fault({ price: "100", amount: "0.04" })).toMatchObject({
+    field: "amount",
     key: "spot:form.tooSmall",
-    values: { min: "5" },
+    values: { min: "5", asset: "USDT" },
   });
-  expect(checkLimits(BTC_USDT, draft({ price: "100", amount: "0.05" }))).toBeNull();
-  expect(checkLimits(BTC_USDT, draft({ price: "100", amount: "500.00001" }))?.key).toBe("spot:form.tooLarge");
-  expect(checkLimits(BTC_USDT, draft({ orderType: "market", total: "4.99" }))?.field).toBe("total");
+  expect(fault({ price: "100", amount: "0.05" })).toBeNull();
+  expect(fault({ price: "100", amount: "500.00001" })?.key).toBe("spot:form.tooLarge");
+  expect(fault({ orderType: "market", total: "4.99" })?.field).toBe("total");
+  const stop = { orderType: "stop_limit", price: "100", amount: "1" } as const;
+  expect(fault({ ...stop, triggerPrice: "101" })).toBeNull();
+  expect(fault({ ...stop, triggerPrice: "101" }, "sell")).toMatchObject({
+    field: "triggerPrice",
+    key: "spot:refusal.wouldTrigger",
+    values: { last: "100.00" },
+  });
+});
+
+test("a stop is worked out at the price that it names, and reserves its worst cost; what a trailing stop gets isn't known", () => {
+  const own = funds("1000", "1");
+  const stopLimit = draft({ orderType: "stop_limit", triggerPrice: "104", price: "105", amount: "1" });
+  expect(previewOrder(BTC_USDT, BOOK, stopLimit, "buy", own)).toMatchObject({
+    averagePrice: "105.00",
+    slippagePercent: null,
+    fee: "0.00100000",
+    total: "105.00000000",
+    hold: "105.00000000",
+    balanceAfter: "895.00000000",
+  });
+  const stop = draft({ orderType: "stop_market", triggerPrice: "90", amount: "0.5", total: "50" });
+  expect(previewOrder(BTC_USDT, BOOK, stop, "sell", own)).toMatchObject({ averagePrice: "90.00", hold: "0.50000000" });
+  expect(previewOrder(BTC_USDT, BOOK, stop, "buy", own)).toMatchObject({ hold: "50.00000000", holdAsset: "USDT" });
+  const trailing = draft({ orderType: "trailing_stop", trailingRate: "2.5", amount: "0.5" });
+  expect(trailing.trailingBips).toBe(250);
+  expect(previewOrder(BTC_USDT, BOOK, trailing, "sell", own)).toMatchObject({
+    ...{ averagePrice: null, fee: null, total: null, balanceAfter: null },
+    hold: "0.50000000",
+  });
+});
+
+test("an oco buy reserves the dearer of its legs, and needs a limit for the second", () => {
+  const oco = { orderType: "oco", price: "95", triggerPrice: "104", amount: "1" } as const;
+  expect(missingField(draft(oco), "sell")).toBeNull();
+  expect(missingField(draft(oco), "buy")).toBe("stopLimitPrice");
+  const whole = draft({ ...oco, stopLimitPrice: "106" });
+  expect(previewOrder(BTC_USDT, BOOK, whole, "buy", null).hold).toBe("106.00000000");
+});
+
+test("a rate has at most two decimals, and a date is read on the clock that it was typed by", () => {
+  const errorsOf = (over: Partial<OrderFields>) => readDraft(BTC_USDT, typedOrder(over)).errors.map(({ key }) => key);
+  expect(errorsOf({ orderType: "trailing_stop", trailingRate: "1.005" })).toEqual(["spot:terms.rateStep"]);
+  const dated = { timeInForce: "gtd", price: "100", amount: "1" } as const;
+  expect(missingField(draft(dated), "buy")).toBe("expiresAt");
+  expect(draft({ ...dated, expiresAt: "2026-11-29T08:00", zone: "UTC+8" }).expiresAt).toBe(Date.UTC(2026, 10, 29));
+  expect(errorsOf({ ...dated, expiresAt: "2026-02-31T08:00" })).toEqual(["errors:EXPIRY_INVALID"]);
 });

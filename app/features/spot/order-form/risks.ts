@@ -1,8 +1,10 @@
 import { priceToTicks, type Instrument } from "~exchange/domain/instrument";
 import type { BookLevel, BookSnapshot } from "../book/book";
-import { missingField, type Draft, type Side } from "./draft";
+import { worstCostUnits } from "~exchange/domain/reservation";
+import { missingField, sizedFor, termsOf, type Draft } from "./draft";
 import type { Funds } from "./max-order";
-import { held, setsAside, takenOf } from "./preview";
+import type { Side } from "./order-types";
+import { held, takenOf } from "./preview";
 
 /** Why an order is asked about once more before it is sent. */
 export const RISKS = ["impact", "far", "large"] as const;
@@ -38,20 +40,24 @@ function reachesFar({ instrument, book, draft, side }: OrderInView): boolean {
   const best = levels[0];
   if (!best) return false;
   const isNear = (level: BookLevel) => !isBeyond(level.ticks, best.ticks, RISK_PERCENT.impact);
-  const near = takenOf(instrument, levels.filter(isNear), draft, side);
-  const all = takenOf(instrument, levels, draft, side);
-  return all.lots > near.lots || (draft.lots ?? all.lots) > all.lots;
+  const sized = sizedFor(draft, side);
+  const near = takenOf(instrument, levels.filter(isNear), sized, side);
+  const all = takenOf(instrument, levels, sized, side);
+  return all.lots > near.lots || (sized.lots ?? all.lots) > all.lots;
 }
 
+/** Of an order that waits for a price, its limit beside that price: how far away it waits is what it is for. */
 function isFarFromLast({ instrument, lastPrice, draft }: OrderInView): boolean {
+  if (draft.orderType === "oco") return false;
   const last = lastPrice === null ? null : priceToTicks(instrument, lastPrice);
-  return last !== null && draft.ticks !== null && isBeyond(draft.ticks, last, RISK_PERCENT.far);
+  const from = draft.triggerTicks ?? last;
+  return from !== null && draft.ticks !== null && isBeyond(draft.ticks, from, RISK_PERCENT.far);
 }
 
 function isLargePart({ instrument, book, draft, side, funds }: OrderInView): boolean {
   if (!funds) return false;
-  const taken = takenOf(instrument, side === "buy" ? book.asks : book.bids, draft, side);
-  const aside = setsAside(instrument, draft, side, taken);
+  const taken = takenOf(instrument, side === "buy" ? book.asks : book.bids, sizedFor(draft, side), side);
+  const aside = worstCostUnits(instrument, termsOf(draft, side), taken.quoteUnits);
   const own = held(funds, side);
   return aside <= own && aside * 100n > own * BigInt(RISK_PERCENT.large);
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { OrderOutcome } from "../order-outcome";
+import { failedOutcome, type OrderOutcome } from "../order-outcome";
 import { orderAction } from "./told-orders";
 
-const REFUSED = { ok: false, intent: "place", message: null, errors: [], typed: null, clientOrderId: "c1" } as const;
+const REFUSED = failedOutcome({ intent: "place", clientOrderId: "c1" });
 
 test("an order that was placed is told with what became of it, and without a figure", () => {
   const message = { key: "spot:flash.buyFilled", values: { amount: "31415.92", price: "27182.81" } };
-  const action = orderAction({ ok: true, intent: "place", message, clientOrderId: "c1" });
+  const action = orderAction({ ok: true, intent: "place", message, orderId: null, clientOrderId: "c1" });
   expect(action).toMatchObject({ event: "order_placed", params: { reason: "buyFilled" } });
   expect(JSON.stringify(action)).not.toMatch(/31415|27182|c1/);
 });
@@ -22,5 +22,5 @@ test.each<[Partial<OrderOutcome>, string]>([
 
 test("a cancelled order is no order that was placed", () => {
   const message = { key: "spot:flash.cancelled" };
-  expect(orderAction({ ok: true, intent: "cancel", message, clientOrderId: "c1" })).toBeNull();
+  expect(orderAction({ ok: true, intent: "cancel", message, orderId: null, clientOrderId: "c1" })).toBeNull();
 });

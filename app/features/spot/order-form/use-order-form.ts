@@ -1,10 +1,21 @@
 import { useFetcher, useSearchParams } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { writeZonedTime } from "~/lib/input/zoned-time";
+import { useDisplay } from "~/ui/money/display";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { OrderOutcome } from "../order-outcome";
 import { useTerminal } from "../terminal-context";
 import { ORDER_FORM_ID, ORDERS_ID } from "../terminal-links";
-import { ORDER_TYPES, readDraft, type FieldError, type FieldName, type OrderType, type TimeInForce } from "./draft";
+import { readDraft, textsOf, type Draft, type FieldError } from "./draft";
+import { faultOf } from "./faults";
+import {
+  readOrderType,
+  type FieldName,
+  type OrderType,
+  type SelfTradePrevention,
+  type TimeInForce,
+} from "./order-types";
+import type { ToldRefusal } from "./refusals";
 import { useToldOrders } from "./told-orders";
 import { useFunds } from "./use-funds";
 import { followerOf, sentFields, useOrderTexts } from "./use-order-texts";
@@ -15,13 +26,15 @@ export interface OrderFormProps {
   /** The last price when the page was loaded; the field's first content. */
   lastPrice: string | null;
   isSignedIn: boolean;
+  selfTradePrevention: SelfTradePrevention;
+  /** When the page was put together, Unix ms. */
+  time: number;
   /** What the action said to a form that was sent without JavaScript. */
   outcome: OrderOutcome | undefined;
 }
 
-function readOrderType(text: string | null): OrderType {
-  return ORDER_TYPES.find((type) => type === text) ?? "limit";
-}
+/** A good-till-date order runs a day unless another date is typed. */
+const EXPIRY_MS = 86_400_000;
 
 /** Points the address elsewhere, by assignment: only that moves the document's target. */
 function closeSheet(): void {
@@ -29,32 +42,22 @@ function closeSheet(): void {
 }
 
 /** The state of the order form: what is typed, what it means, and what became of the last order. */
-export function useOrderForm({ clientOrderId, lastPrice, outcome }: OrderFormProps) {
-  const { instrument, fills, toasts } = useTerminal();
+export function useOrderForm(props: OrderFormProps) {
+  const { outcome } = props;
+  const { instrument, fills } = useTerminal();
   const [search] = useSearchParams();
   const isHydrated = useHydrated();
   const fetcher = useFetcher<OrderOutcome>();
   const answer = fetcher.data ?? outcome;
   useToldOrders(fetcher.data);
-  const typed = outcome && !outcome.ok ? outcome.typed : null;
   const orderType = readOrderType(search.get("type"));
-  const [timeInForce, setTimeInForce] = useState<TimeInForce>(typed?.timeInForce ?? "gtc");
-  const [postOnly, setPostOnly] = useState(typed?.postOnly ?? false);
-  const { texts, write, settle, clearSize } = useOrderTexts(instrument, orderType, {
-    price: typed?.price ?? search.get("price") ?? lastPrice ?? "",
-    amount: typed?.amount ?? search.get("amount") ?? "",
-    total: typed?.total ?? search.get("total") ?? "",
-  });
+  const { texts, write, settle, clearSize, ...options } = useTyped(props, orderType);
   const own = useFunds();
-  const { draft, errors } = readDraft(instrument, sentFields(texts, { orderType, timeInForce, postOnly }));
+  const { draft, errors } = readDraft(instrument, sentFields(texts, { orderType, ...options.sent }));
 
   useEffect(() => fills.listen(({ field, text }) => write(field, text)), [fills, write]);
   const placed = fetcher.data?.ok ? fetcher.data : null;
-  useEffect(() => {
-    if (!placed) return;
-    toasts.send(placed.message);
-    closeSheet();
-  }, [placed, toasts]);
+  usePlacedToast(placed);
   const [seen, setSeen] = useState({ answer, texts });
   if (seen.answer !== answer) {
     setSeen({ answer, texts });
@@ -63,19 +66,20 @@ export function useOrderForm({ clientOrderId, lastPrice, outcome }: OrderFormPro
 
   const refused = answer && !answer.ok && answer.intent === "place" ? answer : null;
   // What the server said about the fields holds until they are changed.
-  const serverErrors = refused && seen.texts === texts ? refused.errors : [];
+  const isUnchanged = seen.texts === texts;
+  const serverErrors = refused && isUnchanged ? refused.errors : [];
+  const fault = errors.length > 0 ? null : faultOfBoth(draft, instrument, props.time);
   const errorOf = (field: FieldName): FieldError | undefined =>
-    errors.find((error) => error.field === field) ?? serverErrors.find((error) => error.field === field);
+    [...errors, ...serverErrors].find((error) => error.field === field) ??
+    (fault?.field === field ? { ...fault, field } : undefined);
   return {
     Form: fetcher.Form,
     isPending: fetcher.state !== "idle",
-    clientOrderId: answer?.clientOrderId ?? clientOrderId,
-    refusal: refused?.message ?? null,
+    clientOrderId: answer?.clientOrderId ?? props.clientOrderId,
+    refusal: refused?.message ?? (fault?.field === null ? fault : null),
+    confirmation: refused?.confirmation ?? null,
     orderType,
-    timeInForce,
-    setTimeInForce,
-    postOnly,
-    setPostOnly,
+    ...options,
     texts,
     following: followerOf(texts),
     write,
@@ -90,3 +94,43 @@ export function useOrderForm({ clientOrderId, lastPrice, outcome }: OrderFormPro
 }
 
 export type OrderFormState = ReturnType<typeof useOrderForm>;
+
+/** What the person has typed and chosen; at first what the last form or the address says. */
+function useTyped({ outcome, lastPrice, time, selfTradePrevention: remembered }: OrderFormProps, orderType: OrderType) {
+  const { instrument } = useTerminal();
+  const { zone } = useDisplay();
+  const [search] = useSearchParams();
+  const typed = outcome && !outcome.ok ? outcome.typed : null;
+  const [timeInForce, setTimeInForce] = useState<TimeInForce>(typed?.timeInForce ?? "gtc");
+  const [postOnly, setPostOnly] = useState(typed?.postOnly ?? false);
+  const [selfTradePrevention, setSelfTradePrevention] = useState(typed?.selfTradePrevention ?? remembered);
+  const [typedZone] = useState(typed?.zone ?? zone);
+  const first: Partial<Record<FieldName, string>> = {
+    price: lastPrice ?? "",
+    expiresAt: writeZonedTime(time + EXPIRY_MS, typedZone),
+  };
+  const initial = textsOf((field) => typed?.[field] ?? search.get(field) ?? first[field]);
+  return {
+    ...useOrderTexts(instrument, orderType, initial),
+    ...{ timeInForce, setTimeInForce, postOnly, setPostOnly, selfTradePrevention, setSelfTradePrevention },
+    zone: typedZone,
+    sent: { timeInForce, postOnly, zone: typedZone },
+  };
+}
+
+/** Tells of a placed order, and puts the form of a phone away. */
+function usePlacedToast(placed: Extract<OrderOutcome, { ok: true }> | null): void {
+  const { toasts } = useTerminal();
+  useEffect(() => {
+    if (!placed) return;
+    toasts.send({ ...placed.message, about: placed.orderId });
+    closeSheet();
+  }, [placed, toasts]);
+}
+
+/** What is wrong with the order on whichever side it is sent; what is wrong on one alone is told beside the preview. */
+function faultOfBoth(draft: Draft, instrument: Parameters<typeof faultOf>[0], time: number): ToldRefusal | null {
+  const market = { time, last: 0 };
+  const [buy, sell] = [faultOf(instrument, draft, "buy", market), faultOf(instrument, draft, "sell", market)];
+  return buy && sell && buy.key === sell.key && buy.field === sell.field ? buy : null;
+}

@@ -1,14 +1,23 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { BTC_USDT } from "~/lib/test-pair";
-import type { OrderType } from "./draft";
+import { textsOf, type FieldTexts } from "./draft";
+import type { OrderType } from "./order-types";
 import { sentFields, useOrderTexts } from "./use-order-texts";
 
-function start(orderType: OrderType = "limit", initial = { price: "100000.00", amount: "", total: "" }) {
-  return renderHook(({ type }) => useOrderTexts(BTC_USDT, type, initial), { initialProps: { type: orderType } });
+function start(orderType: OrderType = "limit", initial: Partial<FieldTexts> = { price: "100000.00" }) {
+  return renderHook(
+    ({ type }) =>
+      useOrderTexts(
+        BTC_USDT,
+        type,
+        textsOf((field) => initial[field]),
+      ),
+    { initialProps: { type: orderType } },
+  );
 }
 
-const OPTIONS = { timeInForce: "gtc" as const, postOnly: false };
+const OPTIONS = { timeInForce: "gtc" as const, postOnly: false, zone: "UTC" as const };
 
 test("of a limit order the total follows the amount, and the amount the total in whole lots", () => {
   const { result } = start();
@@ -53,4 +62,15 @@ test("after an order the size is empty and the price is still there", () => {
   act(() => result.current.write("amount", "0.05"));
   act(() => result.current.clearSize());
   expect(result.current.texts).toMatchObject({ price: "100000.00", amount: "", total: "" });
+});
+
+test("a stop at the market keeps the amount of a sale beside the total of a purchase, and sends both", () => {
+  const { result } = start("stop_market");
+  act(() => result.current.write("amount", "0.05"));
+  act(() => result.current.write("total", "500"));
+  expect(result.current.texts).toMatchObject({ amount: "0.05", total: "500" });
+  expect(sentFields(result.current.texts, { orderType: "stop_market", ...OPTIONS })).toMatchObject({
+    amount: "0.05",
+    total: "500",
+  });
 });

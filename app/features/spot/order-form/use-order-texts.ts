@@ -1,12 +1,13 @@
 import { useCallback, useState } from "react";
 import { lotsToQuantity, notionalUnits, type Instrument } from "~exchange/domain/instrument";
 import { trimZeros } from "~/lib/decimal";
-import { quoteText, readDraft, type FieldName, type OrderFields, type OrderType } from "./draft";
+import { quoteText, readDraft, type FieldTexts, type OrderFields } from "./draft";
+import { TYPE_FORMS, type FieldName, type OrderType } from "./order-types";
 
-type Texts = Record<FieldName, string>;
+type Options = Omit<OrderFields, FieldName>;
 
 /** The typed texts, and which of amount and total follows the other. */
-export interface OrderTexts extends Texts {
+export interface OrderTexts extends FieldTexts {
   leading: "amount" | "total";
 }
 
@@ -20,7 +21,7 @@ export interface OrderTextsControl {
 }
 
 /** What people typed. Nothing else ever writes here but what they press: the stream has no way in. */
-export function useOrderTexts(instrument: Instrument, orderType: OrderType, initial: Texts): OrderTextsControl {
+export function useOrderTexts(instrument: Instrument, orderType: OrderType, initial: FieldTexts): OrderTextsControl {
   const [texts, setTexts] = useState<OrderTexts>(() => {
     const leading = initial.amount === "" && initial.total !== "" ? "total" : "amount";
     return follow(instrument, orderType, { ...initial, leading });
@@ -33,7 +34,7 @@ export function useOrderTexts(instrument: Instrument, orderType: OrderType, init
   const write = useCallback(
     (field: FieldName, text: string) =>
       setTexts((before) => {
-        const leading = field === "price" ? before.leading : field;
+        const leading = field === "amount" || field === "total" ? field : before.leading;
         return follow(instrument, orderType, { ...before, [field]: text, leading });
       }),
     [instrument, orderType],
@@ -48,9 +49,10 @@ export function useOrderTexts(instrument: Instrument, orderType: OrderType, init
 }
 
 /** The fields as they are sent: what merely follows is left to be worked out again. */
-export function sentFields(texts: OrderTexts, options: Pick<OrderFields, "orderType" | "timeInForce" | "postOnly">) {
-  const { price, amount, total, leading } = texts;
-  return { ...options, price, amount: leading === "amount" ? amount : "", total: leading === "total" ? total : "" };
+export function sentFields({ leading, ...texts }: OrderTexts, options: Options): OrderFields {
+  const follower = followerOf({ leading });
+  const isLeft = TYPE_FORMS[options.orderType].size !== "bySide";
+  return { ...texts, ...options, ...(isLeft && { [follower]: "" }) };
 }
 
 /** The field that is worked out of the other one. */
@@ -58,10 +60,12 @@ export function followerOf({ leading }: Pick<OrderTexts, "leading">): "amount" |
   return leading === "amount" ? "total" : "amount";
 }
 
-/** Works the following field out: of a limit order both are tied by the price, of a market order one excludes the other. */
+/** Works the following field out: where a price ties both; elsewhere one excludes the other, or each has a side of its own. */
 function follow(instrument: Instrument, orderType: OrderType, texts: OrderTexts): OrderTexts {
-  if (orderType === "market") return { ...texts, [followerOf(texts)]: "" };
-  const fields = sentFields(texts, { orderType, timeInForce: "gtc", postOnly: false });
+  const { size } = TYPE_FORMS[orderType];
+  if (size === "bySide") return texts;
+  if (size === "either") return { ...texts, [followerOf(texts)]: "" };
+  const fields = sentFields(texts, { orderType, timeInForce: "gtc", postOnly: false, zone: "UTC" });
   const { ticks, lots } = readDraft(instrument, fields).draft;
   if (texts.leading === "amount") {
     const units = ticks === null || lots === null ? null : notionalUnits(instrument, ticks, lots);

@@ -1,0 +1,130 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
+import type { Order } from "~exchange/contract/schemas";
+import { EmptyState } from "~/ui/EmptyState";
+import { ErrorOf } from "~/ui/ErrorOf";
+import { Icon } from "~/ui/Icon";
+import { isolateLtr } from "~/lib/isolate-ltr";
+import { pairName } from "~/lib/instrument";
+import { useDisplay } from "~/ui/money/display";
+import { Price } from "~/ui/money/Price";
+import { Time } from "~/ui/money/Time";
+import type { AccountLive } from "../live/account-live";
+import { useLive } from "../live/use-live";
+import type { OrderOutcome } from "../order-outcome";
+import { useTerminal } from "../terminal-context";
+import { ORDERS_ID, useTerminalLink } from "../terminal-links";
+import { AmendForm, useAmendForm } from "./AmendForm";
+import { CancelOrder, useCancelForm, type CancelForm } from "./CancelForms";
+import { AmountCell, FilledCell, PairCell, SideCell, TriggerCell, TypeCell } from "./OrderCells";
+import { isAmendable, openValue } from "./order-facts";
+import { usePairScales } from "./pair-scales";
+import { useShownOrders } from "./use-shown-orders";
+
+const COLUMNS = 10;
+
+/** Open orders with their cancel buttons; the one that the address names with a form to change it. */
+export function OpenOrders({ outcome }: { outcome: OrderOutcome | undefined }) {
+  const { account } = useTerminal();
+  return account && <AccountOrders account={account} outcome={outcome} />;
+}
+
+function AccountOrders({ account, outcome }: { account: AccountLive; outcome: OrderOutcome | undefined }) {
+  const { t } = useTranslation("spot");
+  const { zone } = useDisplay();
+  const [search] = useSearchParams();
+  const orders = useLive(account.openOrders);
+  const shown = useShownOrders(orders.ok ? orders.data : []);
+  const cancelForm = useCancelForm();
+  const amendForm = useAmendForm(outcome);
+  if (!orders.ok) return <ErrorOf failure={orders} />;
+  if (shown.length === 0) {
+    return <EmptyState text={t(orders.data.length > 0 ? "empty.otherPairs" : "empty.open")} />;
+  }
+  const amended = search.get("amend");
+  return (
+    <table className="term-rows">
+      <thead>
+        <tr>
+          <th className="is-start">{t("orders.cancel")}</th>
+          <th className="is-start">{t("orders.pair")}</th>
+          <th className="is-start">{t("orders.type")}</th>
+          <th className="is-start">{t("orders.side")}</th>
+          <th>{t("orders.price")}</th>
+          <th>{t("orders.amount")}</th>
+          <th>{t("orders.filled")}</th>
+          <th>{t("orders.total")}</th>
+          <th>{t("orderRow.trigger")}</th>
+          <th>{t("orders.time", { zone: isolateLtr(zone) })}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((order) => (
+          <Fragment key={order.orderId}>
+            <OpenRow order={order} cancelForm={cancelForm} isAmended={order.orderId === amended} />
+            {order.orderId === amended && isAmendable(order) && (
+              <tr className="term-amend-row">
+                <td colSpan={COLUMNS}>
+                  <AmendForm form={amendForm} order={order} />
+                </td>
+              </tr>
+            )}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function OpenRow({ order, cancelForm, isAmended }: { order: Order; cancelForm: CancelForm; isAmended: boolean }) {
+  const { t } = useTranslation("spot");
+  const { zone } = useDisplay();
+  const scales = usePairScales(order.pairCode);
+  const pair = pairName(order.pairCode);
+  return (
+    <tr>
+      <td className="is-start term-act">
+        <span>
+          <CancelOrder form={cancelForm} orderId={order.orderId} label={t("orders.cancelOrder", { pair })} />
+          {isAmendable(order) && <AmendLink order={order} isOpen={isAmended} />}
+        </span>
+      </td>
+      <PairCell order={order} />
+      <TypeCell order={order} />
+      <SideCell order={order} />
+      <td data-label={t("orders.price")}>
+        {order.price === null ? t("orders.atMarket") : <Price value={order.price} decimals={scales.price} />}
+      </td>
+      <AmountCell order={order} />
+      <FilledCell order={order} />
+      <td data-label={t("orders.total")}>
+        <Price value={openValue(order)} decimals={scales.quote} />
+      </td>
+      <TriggerCell order={order} />
+      <td className="term-dim" data-label={t("orders.time", { zone: isolateLtr(zone) })}>
+        <Time at={order.createdAt} format="MDHM" />
+      </td>
+    </tr>
+  );
+}
+
+/** Opens the form under the row, and closes it again. */
+function AmendLink({ order, isOpen }: { order: Order; isOpen: boolean }) {
+  const { t } = useTranslation("spot");
+  const link = useTerminalLink();
+  const label = t("orderRow.amendOrder", { pair: pairName(order.pairCode) });
+  return (
+    <Link
+      className="term-cancel"
+      to={`${link({ amend: isOpen ? null : order.orderId })}#${ORDERS_ID}`}
+      aria-label={label}
+      title={label}
+      aria-expanded={isOpen}
+      preventScrollReset
+      replace
+    >
+      <Icon name="edit" />
+    </Link>
+  );
+}

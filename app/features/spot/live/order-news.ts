@@ -1,0 +1,25 @@
+import type { Order } from "~exchange/contract/schemas";
+
+/** What has happened to an open order since it was last heard of: a word of `spot:news`, and whether it is bad. */
+export interface OrderNews {
+  word: string;
+  isBad: boolean;
+}
+
+/**
+ * What is worth telling of an order that was open: its trigger, its fills, and an end that the person didn't ask for. Null
+ * for everything else; what people do themselves is answered by their own forms.
+ */
+export function orderNews(before: Order, now: Order): OrderNews | null {
+  const isBuy = now.side === "buy";
+  const bySide = (buy: string, sell: string, isBad = false): OrderNews => ({ word: isBuy ? buy : sell, isBad });
+  const hasNewFill = now.filledQuantity !== before.filledQuantity;
+  const isTriggered = now.triggeredAt !== null && before.triggeredAt === null;
+  if (now.state === "rejected_after_trigger") return bySide("buyRejected", "sellRejected", true);
+  if (now.state === "filled") return bySide("buyFilled", "sellFilled");
+  if (now.state === "expired" && now.reason === "good_till_date") return bySide("buyExpired", "sellExpired", true);
+  if (now.state === "expired") return bySide("buyEnded", "sellEnded", true);
+  if (now.state !== "open") return null;
+  if (hasNewFill) return bySide("buyPartlyFilled", "sellPartlyFilled");
+  return isTriggered ? bySide("buyTriggered", "sellTriggered") : null;
+}

@@ -1,0 +1,243 @@
+import type { Locator, Page } from "@playwright/test";
+import { getDepth } from "~exchange/contract/get-depth";
+import { listTickers } from "~exchange/contract/list-tickers";
+import { placeOrder } from "~exchange/contract/place-order";
+import { register } from "~exchange/contract/register";
+import { Trader, shown } from "./trader";
+import { expect, test } from "./watched";
+
+const SCALE = 100_000_000n;
+
+interface Browser {
+  isPhone: boolean;
+  hasScripts: boolean;
+}
+
+async function exchange(path: string, body?: unknown, token = ""): Promise<unknown> {
+  const [, port] = (process.env.E2E_PORTS ?? "").split(",");
+  const headers = { "Content-Type": "application/json", "X-Authorization": token };
+  const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+  const answer = (await (await fetch(`http://127.0.0.1:${port}${path}`, { headers, ...init })).json()) as {
+    data: unknown;
+  };
+  return answer.data;
+}
+
+/** The last price in hundredths. */
+async function lastCents(): Promise<bigint> {
+  const tickers = listTickers.output.parse(await exchange(listTickers.path));
+  return cents(tickers.find(({ pairCode }) => pairCode === "BTC_USDT")?.last ?? "");
+}
+
+const cents = (price: string) => BigInt(price.replace(".", ""));
+const priceOf = (hundredths: bigint) => `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, "0")}`;
+/** So many percent of the last price. */
+const percentOf = (last: bigint, percent: bigint) => priceOf((last * percent) / 100n);
+const figure = (price: string) => shown((cents(price) * SCALE) / 100n, 2);
+
+class OrderForm {
+  readonly form: Locator;
+
+  constructor(
+    readonly trader: Trader,
+    private readonly browser: Browser,
+  ) {
+    this.form = trader.page.locator("form", { has: trader.page.locator("input[name=intent][value=place]") });
+  }
+
+  private get page(): Page {
+    return this.trader.page;
+  }
+
+  async open(type: string): Promise<void> {
+    await this.trader.open("/spot/BTC_USDT", type === "limit" ? {} : { type });
+    if (this.browser.isPhone) await this.page.locator('a[href$="#order-form"]:visible').first().click();
+  }
+
+  async fill(fields: Record<string, string>): Promise<void> {
+    for (const [name, value] of Object.entries(fields)) await this.form.locator(`[name=${name}]`).fill(value);
+  }
+
+  async send(side: "buy" | "sell"): Promise<void> {
+    await this.form.getByRole("button", { name: this.trader.t(`spot:form.${side}`, { asset: "BTC" }) }).click();
+  }
+
+  /** Says yes where the page asks once more: in a dialog, or without scripts by the same button. */
+  async confirm(side: "buy" | "sell"): Promise<void> {
+    const name = this.trader.t(`spot:form.${side}`, { asset: "BTC" });
+    if (this.browser.hasScripts) return this.page.getByRole("alertdialog").getByRole("button", { name }).click();
+    await expect(this.form.getByRole("alert")).toContainText(this.trader.t("spot:confirm.again"));
+    await this.send(side);
+  }
+
+  async place(type: string, side: "buy" | "sell", fields: Record<string, string>): Promise<void> {
+    await this.open(type);
+    await this.fill(fields);
+    await this.send(side);
+  }
+}
+
+async function placeEveryType(page: Page, browser: Browser): Promise<void> {
+  const trader = new Trader(page, "en_US", browser);
+  const { t } = trader;
+  const form = new OrderForm(trader, browser);
+  await trader.signUp();
+  const last = await lastCents();
+  const at = (percent: bigint) => percentOf(last, percent);
+  const rowOf = (type: string) => trader.row(t(`spot:orderType.${type}`)).first();
+
+  await form.place("stop_limit", "sell", { triggerPrice: at(90n), price: at(89n), amount: "0.01" });
+  await trader.showTab("open");
+  await expect(rowOf("stop_limit")).toContainText(`≤ ${figure(at(90n))}`);
+  await expect(rowOf("stop_limit")).toContainText(t("spot:orderRow.waiting"));
+
+  await form.place("stop_market", "buy", { triggerPrice: at(110n), total: "500" });
+  await trader.showTab("open");
+  await expect(rowOf("stop_market")).toContainText(`≥ ${figure(at(110n))}`);
+  await expect(rowOf("stop_market")).toContainText("500.00");
+
+  await form.place("trailing_stop", "sell", { trailingRate: "12.5", amount: "0.01" });
+  await trader.showTab("open");
+  await expect(rowOf("trailing_stop")).toContainText("12.5%");
+
+  await form.place("oco", "sell", { price: at(110n), triggerPrice: at(90n), amount: "0.01" });
+  await trader.showTab("open");
+  await expect(rowOf("oco")).toContainText(figure(at(110n)));
+  await expect(rowOf("oco")).toContainText(t("spot:orderRow.thenMarket"));
+
+  await form.open("limit");
+  await form.fill({ price: at(96n), amount: "0.01" });
+  await form.form.getByText(t("spot:terms.advanced")).click();
+  await form.fill({ displayQuantity: "0.002" });
+  await form.form.locator("[name=timeInForce]").selectOption("gtd");
+  await form.fill({ expiresAt: "2031-05-06T07:08" });
+  await form.send("buy");
+  await trader.showTab("open");
+  const iceberg = trader.row(figure(at(96n))).first();
+  await expect(iceberg).toContainText(t("spot:orderRow.visible", { amount: "\u20660.00200\u2069" }));
+  await expect(iceberg).toContainText("05-06 07:08");
+
+  await iceberg.getByRole("link", { name: t("spot:orderRow.amendOrder", { pair: "BTC/USDT" }) }).click();
+  const amend = page.locator("form", { has: page.locator("input[name=intent][value=amend]") });
+  await amend.getByLabel(t("spot:form.amount"), { exact: true }).fill("0.009");
+  await expect(amend).toContainText(t(browser.hasScripts ? "spot:amend.keepsPlace" : "spot:amend.rule"));
+  await amend.getByRole("button", { name: t("spot:amend.save") }).click();
+  await expect(trader.row("0.00900").first()).toBeVisible();
+
+  await trader.showTab("open");
+  await expect(page.locator("#orders tbody tr")).toHaveCount(5);
+  await trader.cancelOrder();
+  await expect(page.getByText(t("spot:flash.cancelled")).first()).toBeVisible();
+  await trader.showTab("open");
+  await expect(page.locator("#orders tbody tr")).toHaveCount(4);
+}
+
+async function beRefused(page: Page, browser: Browser): Promise<void> {
+  const trader = new Trader(page, "en_US", browser);
+  const { t } = trader;
+  const form = new OrderForm(trader, browser);
+  await trader.signUp();
+  const last = await lastCents();
+  const at = (percent: bigint) => percentOf(last, percent);
+  const plain = (text: string) => text.replace(/[\u2066\u2069]/g, "");
+  const expectTold = async (key: string, values: Record<string, string>) =>
+    expect.poll(async () => plain(await form.form.innerText())).toContain(t(key, values));
+
+  await form.place("trailing_stop", "sell", { trailingRate: "50", amount: "0.01" });
+  await expectTold("spot:refusal.trailingRate", { min: "0.1", max: "20" });
+  await form.place("stop_market", "sell", { triggerPrice: at(150n), amount: "0.01" });
+  await expect(form.form).toContainText("has already reached the trigger price.");
+  await form.place("oco", "buy", { price: at(90n), triggerPrice: at(110n), amount: "0.001" });
+  await expectTold("spot:terms.missingStopLimit", {});
+  await form.place("stop_limit", "sell", { triggerPrice: at(90n), price: at(89n), amount: "5" });
+  if (browser.hasScripts) await expect(form.form).toContainText(t("spot:warning.insufficientSell", { base: "BTC" }));
+  await expectTold("spot:refusal.balance", { required: "5", available: "0.1", asset: "BTC" });
+  await expect(form.form.locator("[name=triggerPrice]")).toHaveValue(at(90n));
+  await trader.showTab("open");
+  await expect(page.getByText(t("spot:empty.open"))).toBeVisible();
+  // Far from the last price: asked about once more, then placed.
+  await form.place("limit", "buy", { price: at(85n), amount: "0.01" });
+  await form.confirm("buy");
+  await trader.showTab("open");
+  await expect(trader.row(figure(at(85n))).first()).toBeVisible();
+}
+
+for (const [name, journey] of [
+  ["every order type is placed, shown, changed and canceled", placeEveryType],
+  ["what the exchange refuses is told at its field with the limit", beRefused],
+] as const) {
+  test(name, async ({ page, isMobile }) => journey(page, { isPhone: isMobile, hasScripts: true }));
+  test(`${name}, without JavaScript @nojs`, async ({ page }) => journey(page, { isPhone: false, hasScripts: false }));
+}
+
+test("without a script another type's form keeps what is typed @nojs", async ({ page }) => {
+  const trader = new Trader(page, "en_US", { isPhone: false, hasScripts: false });
+  const form = new OrderForm(trader, { isPhone: false, hasScripts: false });
+  await form.open("limit");
+  await form.fill({ price: "95000", amount: "0.02" });
+  await form.form.locator("[name=chosenType]").selectOption("stop_limit");
+  await form.form.getByRole("button", { name: trader.t("spot:terms.chooseType") }).click();
+  await page.waitForURL((url) => url.searchParams.get("type") === "stop_limit");
+  await expect(form.form.locator("[name=price]")).toHaveValue("95000");
+  await expect(form.form.locator("[name=amount]")).toHaveValue("0.02");
+  await expect(form.form.locator("[name=triggerPrice]")).toHaveValue("");
+});
+
+test("typed values stay through changes of type, and the stream writes nothing into them", async ({
+  page,
+  isMobile,
+}) => {
+  const trader = new Trader(page, "en_US", { isPhone: isMobile, hasScripts: true });
+  const form = new OrderForm(trader, { isPhone: isMobile, hasScripts: true });
+  await form.open("limit");
+  await form.fill({ price: "95000", amount: "0.02" });
+  await form.form.locator("[name=chosenType]").selectOption("oco");
+  await page.waitForURL((url) => url.searchParams.get("type") === "oco");
+  await form.fill({ triggerPrice: "94000" });
+  await page.waitForTimeout(1_500);
+  await form.form.locator("[name=chosenType]").selectOption("stop_limit");
+  await page.waitForURL((url) => url.searchParams.get("type") === "stop_limit");
+  for (const [field, value] of [
+    ["price", "95000"],
+    ["amount", "0.02"],
+    ["triggerPrice", "94000"],
+  ] as const)
+    // prettier-ignore
+    await expect(form.form.locator(`[name=${field}]`)).toHaveValue(value);
+});
+
+test("a stop fires when the price gets there, and is told", async ({ page, isMobile }) => {
+  const browser = { isPhone: isMobile, hasScripts: true };
+  const trader = new Trader(page, "en_US", browser);
+  const form = new OrderForm(trader, browser);
+  await trader.signUp();
+  const email = `mover-${Date.now()}-${isMobile}@example.test`;
+  const mover = register.output.parse(await exchange(register.path, { email, password: "correct horse battery" }));
+  const buy = (count: number) =>
+    exchange(
+      placeOrder.path,
+      {
+        ...{ clientOrderId: `mover-${count}`, pairCode: "BTC_USDT", side: "buy", orderType: "market" },
+        quoteAmount: "900",
+      },
+      mover.token,
+    );
+  await form.open("stop_market");
+  // The market moves while the order is written: a trigger that it has reached meanwhile is set anew.
+  await expect(async () => {
+    const depth = getDepth.output.parse(await exchange(`${getDepth.path}?pairCode=BTC_USDT&limit=5`));
+    const ask = cents(depth.asks.at(-1)?.[0] ?? "");
+    await form.fill({ triggerPrice: priceOf(ask), total: "100" });
+    await form.send("buy");
+    await expect(page.locator(".term-toasts")).toContainText("Stop order placed.", { timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  let count = 0;
+  await expect(async () => {
+    if (count < 8) await buy((count += 1));
+    await expect(page.locator(".term-toasts")).toContainText("BTC/USDT", { timeout: 3_000 });
+  }).toPass({ timeout: 120_000 });
+  await trader.showTab("history");
+  const row = trader.row(trader.t("spot:orderType.stop_market")).first();
+  await expect(row).toContainText(trader.t("spot:state.filled"));
+  await expect(row).toContainText("Triggered");
+});
