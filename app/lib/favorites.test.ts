@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { LIMITS } from "~exchange/contract/limits";
 import { PreferencesSettingInfo } from "~exchange/contract/user-preferences";
-import { mergeFavorites, readFavorites, withFavoriteToggled, writeFavorites } from "./favorites";
+import { FAVORITES_MAX, mergeFavorites, readFavorites, withFavoriteToggled, writeFavorites } from "./favorites";
 
 const pair = fc
   .tuple(fc.stringMatching(/^[A-Z0-9]{2,12}$/), fc.constantFrom("USDT", "BTC"))
@@ -30,6 +31,7 @@ test("choosing a pair twice changes nothing but its place", () => {
 });
 
 test("no more than forty are kept: one more isn't taken, a merged list is cut at its end", () => {
+  expect(FAVORITES_MAX).toBe(LIMITS.favoritePairs);
   const full = Array.from({ length: 40 }, (_, index) => `C${index}_USDT`);
   expect(withFavoriteToggled(full, "ETH_USDT")).toBeNull();
   expect(withFavoriteToggled(full, "C7_USDT")).toHaveLength(39);

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { LIMITS } from "~exchange/contract/limits";
-import { withFavoriteToggled, writeFavorites } from "~/lib/favorites";
+import { FAVORITES_MAX, withFavoriteToggled, writeFavorites } from "~/lib/favorites";
 import { Icon } from "~/ui/Icon";
 import { PreferenceForm } from "~/ui/PreferenceForm";
+import "./favorite-star.css";
 
 /** Makes a pair a favourite, or ends that. What it sends is the whole list, as the page shows it. */
 export function FavoriteStar({ pairCode, favorites }: { pairCode: string; favorites: readonly string[] }) {
@@ -10,7 +10,7 @@ export function FavoriteStar({ pairCode, favorites }: { pairCode: string; favori
   const pair = pairCode.replace("_", "/");
   const isFavorite = favorites.includes(pairCode);
   const toggled = withFavoriteToggled(favorites, pairCode);
-  const full = t("favorites.full", { max: LIMITS.favoritePairs });
+  const full = t("favorites.full", { max: FAVORITES_MAX });
   return (
     <PreferenceForm name="favorites" className="markets-star">
       <button
