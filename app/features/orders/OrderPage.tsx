@@ -67,7 +67,6 @@ function Headline({ facts, scales }: { facts: OrderFacts; scales: Scales }) {
       <div className="order-name">
         <h1>{t(order.side === "buy" ? "orders:order.buy" : "orders:order.sell", { pair })}</h1>
         <p>
-          <span className={`order-side ${order.side === "buy" ? "up" : "down"}`}>{t(`spot:side.${order.side}`)}</span>
           <span className="ui-tag">{t(`orders:type.${order.orderType}`)}</span>
           <span className={`ui-tag order-state order-is-${order.state}`}>{t(`spot:state.${order.state}`)}</span>
         </p>
@@ -100,7 +99,7 @@ function Standing({ facts, scales }: { facts: OrderFacts; scales: Scales }) {
     <div className="order-standing">
       <div className="order-progress">
         <p>
-          <b>{t("orders:order.filledOf", { filled: amount(filled), total: `${amount(whole)} ${asset}` })}</b>
+          <b>{t("orders:order.filledOf", { filled: amount(filled), total: amount(whole, asset) })}</b>
           <bdi dir="ltr">{percent === null ? "--" : `${percent}%`}</bdi>
         </p>
         <i aria-hidden="true">

@@ -49,11 +49,10 @@ function OrderRow({ order, isOpen }: { order: Order; isOpen: boolean }) {
   const path = useLocalizedPath();
   const { zone } = useDisplay();
   const scales = usePairScales(order.pairCode);
-  const at = isOpen ? order.createdAt : order.updatedAt;
   return (
     <tr>
       <td className="orders-when" data-label={t("spot:orders.time", { zone: isolateLtr(zone) })}>
-        <Time at={at} format="YMDHMS" />
+        <Time at={order.createdAt} format="YMDHMS" />
       </td>
       <td className="orders-pair">
         <b dir="ltr">{pairName(order.pairCode)}</b>

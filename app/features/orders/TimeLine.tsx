@@ -44,7 +44,7 @@ function Step({ event, order, scales }: { event: OrderEvent; order: Order; scale
   const { title, lines } = stepText(event, order, figures);
   return (
     <li className={`order-step order-step-${event.type}`} data-state={event.type === "ended" ? event.state : undefined}>
-      <Time at={event.time} format="YMDHMS" className="order-step-time" />
+      <Time at={event.time} format="YMDHMSF" className="order-step-time" />
       <div>
         <h3>{title}</h3>
         {lines.map((line) => (

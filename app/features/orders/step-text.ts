@@ -40,7 +40,7 @@ export function stepText(event: OrderEvent, order: Order, figures: Figures): Ste
     case "rested":
       return { title: t("orders:line.rested"), lines: restedLines(event, order, figures) };
     case "slice_shown": {
-      const values = { shown: amount(event.shown), hidden: amount(event.hidden), asset };
+      const values = { shown: amount(event.shown, asset), hidden: amount(event.hidden, asset) };
       return { title: t("orders:line.slice"), lines: [t("orders:line.sliceText", values)] };
     }
     case "ended":
@@ -50,8 +50,8 @@ export function stepText(event: OrderEvent, order: Order, figures: Figures): Ste
 
 function placedText(event: Of<"placed">, order: Order, { t, price, amount }: Figures): string {
   const [asset = "", quote = ""] = order.pairCode.split("_");
-  if (event.quantity === null) return t("orders:line.placedTotal", { amount: amount(order.quoteAmount), quote });
-  const values = { amount: amount(event.quantity), asset };
+  if (event.quantity === null) return t("orders:line.placedTotal", { amount: amount(order.quoteAmount, quote) });
+  const values = { amount: amount(event.quantity, asset) };
   if (event.price === null) return t("orders:line.placedMarket", values);
   return t("orders:line.placedLimit", { ...values, price: price(event.price) });
 }
@@ -69,11 +69,15 @@ function amendedLines(event: Of<"amended">, { t, price, amount }: Figures): stri
 function filledLines(event: Of<"filled">, asset: string, { t, price, amount }: Figures): string[] {
   const facts = [
     t(`spot:fills.${event.role}`),
-    t("orders:line.feeText", { fee: amount(event.fee), asset: event.feeAsset }),
-    ...(event.left === null ? [] : [t("orders:line.leftText", { amount: amount(event.left), asset })]),
+    t("orders:line.feeText", { fee: amount(event.fee, event.feeAsset) }),
+    ...(isSomething(event.left) ? [t("orders:line.leftText", { amount: amount(event.left, asset) })] : []),
   ];
-  const fill = { amount: amount(event.quantity), asset, price: price(event.price) };
+  const fill = { amount: amount(event.quantity, asset), price: price(event.price) };
   return [t("orders:line.filledText", fill), facts.join(" · ")];
+}
+
+function isSomething(amount: string | null): boolean {
+  return amount !== null && /[1-9]/.test(amount);
 }
 
 function restedLines(event: Of<"rested">, order: Order, { t, price, amount }: Figures): string[] {
@@ -81,11 +85,11 @@ function restedLines(event: Of<"rested">, order: Order, { t, price, amount }: Fi
   const at = { price: price(event.price) };
   const lines: string[] = [];
   if (event.ahead === null) lines.push(t("orders:line.restedAt", at));
-  else if (/[1-9]/.test(event.ahead))
-    lines.push(t("orders:line.restedBehind", { ...at, ahead: amount(event.ahead), asset }));
+  else if (isSomething(event.ahead))
+    lines.push(t("orders:line.restedBehind", { ...at, ahead: amount(event.ahead, asset) }));
   else lines.push(t("orders:line.restedFirst", at));
   if (event.levelsBetter > 0 && event.better !== null) {
-    const values = { better: amount(event.better), levels: String(event.levelsBetter), asset };
+    const values = { better: amount(event.better, asset), levels: String(event.levelsBetter) };
     lines.push(t("orders:line.restedDeeper", values));
   }
   if (event.bestOpposite !== null) {
@@ -93,6 +97,6 @@ function restedLines(event: Of<"rested">, order: Order, { t, price, amount }: Fi
     lines.push(t(order.side === "buy" ? "orders:line.askThen" : "orders:line.bidThen", opposite));
   }
   if (event.shown !== event.quantity)
-    lines.push(t("orders:line.visible", { shown: amount(event.shown), amount: amount(event.quantity), asset }));
+    lines.push(t("orders:line.visible", { shown: amount(event.shown), amount: amount(event.quantity, asset) }));
   return lines;
 }

@@ -16,8 +16,13 @@ export function useFigures({ price: priceDecimals }: Scales) {
   return {
     t,
     price: (value: string | null) => text(value, priceDecimals),
-    /** Quantities and fees, without the zeros at their end. */
-    amount: (value: string | null) => text(value === null ? null : trimZeros(value)),
+    /** Quantities and fees with their unit, without the zeros at their end. */
+    amount: (value: string | null, unit?: string) => {
+      const plain = formatDecimal(value === null ? null : trimZeros(value), { locale: code, dataFormat });
+      return isolateLtr(unit === undefined ? plain : `${plain}\u00a0${unit}`);
+    },
+    distance: (value: string | null, unit: string) =>
+      isolateLtr(`${formatDecimal(value, { locale: code, decimals: priceDecimals, dataFormat })}\u00a0${unit}`),
   };
 }
 export type Figures = ReturnType<typeof useFigures>;

@@ -24,21 +24,21 @@ export function whySentences({ order, place, last }: Standing, figures: Figures)
   return [resting === null || waits ? t("orders:why.waitsForPair") : t("orders:why.rests", { price: price(resting) })];
 }
 
-function placeSentences(order: Order, place: QueuePlace, { t, price, amount }: Figures): string[] {
+function placeSentences(order: Order, place: QueuePlace, { t, price, amount, distance }: Figures): string[] {
   const [asset = "", quote = ""] = order.pairCode.split("_");
   const isFirst = place.ordersAhead === 0;
   const isDeeper = place.levelsBetter > 0;
-  const values = { price: price(place.price), ahead: amount(place.ahead), better: amount(place.better), asset };
+  const values = { price: price(place.price), ahead: amount(place.ahead, asset), better: amount(place.better, asset) };
   const line = isFirst
     ? t(isDeeper ? "orders:why.firstDeeper" : "orders:why.first", values)
     : t(isDeeper ? "orders:why.waitsDeeper" : "orders:why.waits", values);
   const isBuy = order.side === "buy";
   if (place.bestOpposite === null) return [line, t(isBuy ? "orders:why.nobodySells" : "orders:why.nobodyBuys")];
-  const away = { distance: price(distanceBetween(place.bestOpposite, place.price)), quote };
+  const away = { distance: distance(distanceBetween(place.bestOpposite, place.price), quote) };
   return [line, t(isBuy ? "orders:why.awayFromAsk" : "orders:why.awayFromBid", away)];
 }
 
-function armedSentence(order: Order, last: string | null, { t, price, amount }: Figures): string {
+function armedSentence(order: Order, last: string | null, { t, price, amount, distance }: Figures): string {
   const { trailingBips, triggerPrice, pairCode, side } = order;
   if (trailingBips !== null) {
     const percent = `${amount(new Decimal(String(trailingBips)).div("100").toFixed())}%`;
@@ -47,7 +47,7 @@ function armedSentence(order: Order, last: string | null, { t, price, amount }: 
   const trigger = price(triggerPrice);
   if (last === null || triggerPrice === null) return t("orders:why.armed", { trigger });
   const [, quote = ""] = pairCode.split("_");
-  const values = { trigger, distance: price(distanceBetween(last, triggerPrice)), quote };
+  const values = { trigger, distance: distance(distanceBetween(last, triggerPrice), quote) };
   return t(side === "buy" ? "orders:why.rises" : "orders:why.falls", values);
 }
 
@@ -65,7 +65,7 @@ function endSentences(order: Order, { t, amount }: Figures): string[] {
   const isPart = order.state !== "filled" && parseDecimal(order.filledQuantity)?.gt("0");
   if (!isPart) return [sentence];
   const [asset = ""] = order.pairCode.split("_");
-  return [sentence, t("orders:why.partly", { filled: amount(order.filledQuantity), asset })];
+  return [sentence, t("orders:why.partly", { filled: amount(order.filledQuantity, asset) })];
 }
 
 export function endSentence({ state, reason }: Pick<Order, "state" | "reason">, t: Figures["t"]): string {

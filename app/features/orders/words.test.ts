@@ -10,7 +10,8 @@ import { whySentences } from "./why";
 const figures: Figures = {
   t: translator("en_US", ["orders", "spot"]) as Figures["t"],
   price: (value) => value ?? "--",
-  amount: (value) => value ?? "--",
+  amount: (value, unit) => [value ?? "--", unit].filter(Boolean).join(" "),
+  distance: (value, unit) => `${value ?? "--"} ${unit}`,
 };
 
 const ORDER: Order = {

@@ -20,9 +20,10 @@ const PATTERNS = {
   YMD: "yyyy-MM-dd",
   YMDHM: "yyyy-MM-dd HH:mm",
   YMDHMS: "yyyy-MM-dd HH:mm:ss",
+  YMDHMSF: "yyyy-MM-dd HH:mm:ss.SSS",
 } as const;
 export type TimeFormat = keyof typeof PATTERNS;
-export const TIME_FORMATS: readonly TimeFormat[] = ["HM", "HMS", "MDHM", "YMD", "YMDHM", "YMDHMS"];
+export const TIME_FORMATS: readonly TimeFormat[] = ["HM", "HMS", "MDHM", "YMD", "YMDHM", "YMDHMS", "YMDHMSF"];
 
 export interface TimeOptions {
   zone?: TimeZone;
