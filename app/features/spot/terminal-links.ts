@@ -3,6 +3,8 @@ import { useLocation, useSearchParams } from "@remix-run/react";
 /** Fragments of the panels that an address may point at. On a phone the order form is a sheet that is open while it does. */
 export const ORDER_FORM_ID = "order-form";
 export const ORDERS_ID = "orders";
+/** The form that changes an order. */
+export const AMEND_ID = "amend";
 
 /** What the terminal's address may carry besides the pair. */
 const TERMINAL_PARAMS = ["interval", "tab", "group", "type", "only", "amend"] as const;

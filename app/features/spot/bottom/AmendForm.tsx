@@ -1,5 +1,5 @@
 import { Link, useFetcher, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
-import { useContext, useEffect, useState } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Order } from "~exchange/contract/schemas";
 import { instrumentOf, pairName, type PairRules } from "~/lib/instrument";
@@ -11,7 +11,7 @@ import type { FieldName } from "../order-form/order-types";
 import { useErrorText } from "../order-form/use-error-text";
 import type { OrderOutcome } from "../order-outcome";
 import { useTerminal } from "../terminal-context";
-import { ORDERS_ID, terminalSearch, useTerminalLink } from "../terminal-links";
+import { AMEND_ID, ORDERS_ID, terminalSearch, useTerminalLink } from "../terminal-links";
 import { keepsPlace } from "./order-facts";
 import { PairsContext } from "./pair-scales";
 
@@ -34,7 +34,7 @@ export function useAmendForm(outcome: OrderOutcome | undefined) {
   }, [amended]);
   return {
     Form: fetcher.Form,
-    action: `${pathname}${terminalSearch(search)}#${ORDERS_ID}`,
+    action: `${pathname}${terminalSearch(search)}#${AMEND_ID}`,
     isPending: fetcher.state !== "idle",
     answer,
     refused: answer && !answer.ok && answer.intent === "amend" ? answer : null,
@@ -80,9 +80,14 @@ function Fields({ form, order, rules }: { form: Amending; order: Order; rules: P
   const link = useTerminalLink();
   const errorText = useErrorText();
   const { instrument, texts, draft, message, errorOf, write } = useAmendment(form, order, rules);
+  const place = useRef<HTMLElement>(null);
+  // The list may end above it.
+  useEffect(() => place.current?.closest("tr")?.scrollIntoView?.({ block: "nearest" }), []);
   return (
     <form.Form method="post" action={form.action} className="term-amend" preventScrollReset noValidate>
-      <b>{t("amend.title", { pair: pairName(order.pairCode) })}</b>
+      <b ref={place} id={AMEND_ID}>
+        {t("amend.title", { pair: pairName(order.pairCode) })}
+      </b>
       <input type="hidden" name="intent" value="amend" />
       <input type="hidden" name="orderId" value={order.orderId} />
       <input type="hidden" name="orderPair" value={order.pairCode} />

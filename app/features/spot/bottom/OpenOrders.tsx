@@ -14,7 +14,7 @@ import type { AccountLive } from "../live/account-live";
 import { useLive } from "../live/use-live";
 import type { OrderOutcome } from "../order-outcome";
 import { useTerminal } from "../terminal-context";
-import { ORDERS_ID, useTerminalLink } from "../terminal-links";
+import { AMEND_ID, ORDERS_ID, useTerminalLink } from "../terminal-links";
 import { AmendForm, useAmendForm } from "./AmendForm";
 import { CancelOrder, useCancelForm, type CancelForm } from "./CancelForms";
 import { AmountCell, FilledCell, PairCell, SideCell, TriggerCell, TypeCell } from "./OrderCells";
@@ -117,7 +117,7 @@ function AmendLink({ order, isOpen }: { order: Order; isOpen: boolean }) {
   return (
     <Link
       className="term-cancel"
-      to={`${link({ amend: isOpen ? null : order.orderId })}#${ORDERS_ID}`}
+      to={isOpen ? `${link({ amend: null })}#${ORDERS_ID}` : `${link({ amend: order.orderId })}#${AMEND_ID}`}
       aria-label={label}
       title={label}
       aria-expanded={isOpen}
