@@ -10,7 +10,6 @@ import type { EnginePort } from "~exchange/engine/port";
 import { startEngineInProcess } from "~exchange/engine/start";
 import markets from "~exchange/markets.json";
 import { createDepth } from "~exchange/projections/depth";
-import { openDatabase } from "~exchange/projections/database";
 import { openDemoMarket, startDemoMarket } from "./demo-market";
 import { importRecording, setReplay } from "./import-recording";
 import { createIndexPaths } from "./index-path";
