@@ -13,6 +13,7 @@ import { placeOrder } from "./contract/place-order";
 import { register } from "./contract/register";
 import type { PairFilters, SpotPair } from "./domain/instrument";
 import { startEngineInProcess } from "./engine/start";
+import { rowsInProcess } from "./projections/rows/channels";
 import { startExchange, type Exchange } from "./exchange";
 
 export const WEBSITE_ORIGIN = "http://127.0.0.1:3000";
@@ -53,6 +54,7 @@ export async function startExchangeUnderTest(settings: TestSettings = {}): Promi
       config,
       log: settings.onLog ? pino({ level: "info" }, { write: settings.onLog }) : pino({ level: "error" }),
       startEngine: (engine) => startEngineInProcess({ ...engine, ...clock }),
+      openRows: rowsInProcess,
       ...clock,
       onFailure(error) {
         throw error;

@@ -1,6 +1,5 @@
 import type { OrderView, Side } from "~exchange/engine/commands";
 import type { EngineEvent } from "~exchange/engine/events";
-import type { Accounts } from "./accounts";
 import { query, write, type Query, type Sqlite } from "./database";
 import { FollowedBooks } from "./followed-books";
 import {
@@ -12,6 +11,7 @@ import {
   type Traded,
 } from "./order-steps";
 import type { Projection } from "./projection";
+import type { Makers } from "./rows/accounts";
 
 /** A step with its place in the order's time line: that of its command, and among the command's. */
 export type PlacedStep = OrderStep & { sequence: number; index: number; time: number };
@@ -122,7 +122,7 @@ class Steps {
 }
 
 /** Takes a batch in before the orders, the depth and the trades do: it reads what those knew before the batch. */
-export function createOrderTimelines(accounts: Accounts): OrderTimelines {
+export function createOrderTimelines(accounts: Makers): OrderTimelines {
   let steps: Steps;
   let books: FollowedBooks;
 

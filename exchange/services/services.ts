@@ -75,7 +75,7 @@ export interface ServicesOptions {
 
 export async function createServices(options: ServicesOptions): Promise<Services> {
   const { engine, store, funds, futures, fiatRates, languages, openedOn, now } = options;
-  const gate = createCommandGate(engine);
+  const gate = createCommandGate(engine, store);
   const passwords = await createPasswords();
   const testFunds = funds ? createTestFunds({ store, gate, passwords, funds }) : null;
   const sessions = createSessions({ store, gate, now, demo: testFunds !== null });

@@ -8,7 +8,7 @@ import { orderOf } from "../order-of";
 export default callerHandler(amendOrder, async ({ store, gate, present }, { orderId, price, quantity }, caller) => {
   const { accountId } = caller;
   // The engine forgets orders that ended long ago; the read store doesn't.
-  const known = store.orders.find(accountId, orderId);
+  const known = await store.orders.find(accountId, orderId);
   if (!known) throw new Refusal("ORDER_UNKNOWN");
   if (known.state !== "open") throw new Refusal("ORDER_FINISHED", `the order is ${known.state}`);
   const instrument = knownPair(store, known.pair);

@@ -9,7 +9,7 @@ export default callerHandler(cancelOrder, async ({ store, gate, present }, { ord
   } catch (error) {
     if (!(error instanceof Refusal && error.error === "ORDER_UNKNOWN")) throw error;
     // The engine forgets orders that ended long ago; the read store doesn't.
-    const ended = store.orders.find(accountId, orderId);
+    const ended = await store.orders.find(accountId, orderId);
     if (!ended || ended.state === "open") throw error;
     throw new Refusal("ORDER_FINISHED", `the order is ${ended.state}`);
   }
