@@ -46,8 +46,8 @@ export class WorkerPort implements EnginePort {
         throw new EngineUnavailable("NOT_READY", `${WAITING_MAX} commands wait already`);
       const id = this.takeId();
       this.commands.set(id, { resolve, reject });
-      // One message carries what one turn submits.
-      if (this.outgoing.length === 0) queueMicrotask(() => this.sendCommands());
+      // One message carries what one turn of the event loop submits, whichever sockets it came from.
+      if (this.outgoing.length === 0) setImmediate(() => this.sendCommands());
       this.outgoing.push({ id, body });
     });
   }

@@ -100,8 +100,10 @@ class Steps {
     });
   }
 
-  /** As it was before this command; null where the command placed it. */
-  before({ orderId }: OrderView): OrderBefore | null {
+  /** As it was before the command of that sequence; null where the command placed it. */
+  before({ orderId }: OrderView, sequence: number): OrderBefore | null {
+    // An order's id is the sequence that placed it: most commands place the order they change, and no row knows it yet.
+    if (Number(orderId) === sequence) return null;
     const kept = this.known.get(orderId);
     if (kept) return kept;
     this.order ??= query(
@@ -136,7 +138,7 @@ export function createOrderTimelines(accounts: Makers): OrderTimelines {
     };
     for (const order of told.orders) {
       if (accounts.isMaker(order.accountId)) continue;
-      const change = stepsOf(steps.before(order), order, command);
+      const change = stepsOf(steps.before(order, told.sequence), order, command);
       steps.keep(order, change.after);
       if (change.steps.length > 0) steps.save(order.orderId, told.sequence, told.time, JSON.stringify(change.steps));
     }

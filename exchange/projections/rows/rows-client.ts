@@ -7,8 +7,11 @@ import { Questions } from "./questions";
 import { Restarts } from "./restarts";
 import type { RowStoreOptions } from "./row-store";
 
-/** How long events wait to be written together with later ones, where nobody asks. */
-const WAIT_MS = 25;
+/**
+ * How long events wait to be written together with later ones, where nobody asks. A balance, a level or a candle that changes many
+ * times in it is one row, and an order that is placed and filled as well.
+ */
+const WAIT_MS = 100;
 /** What is on its way to the rows at a time; the rest waits here, where it can still be put together. */
 const UNDER_WAY_BYTES = 2 * 1024 * 1024;
 /** A replay goes on when less than this waits. */
