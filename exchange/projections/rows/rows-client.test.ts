@@ -129,7 +129,7 @@ test("what happens while rows are written is written together, and a replay wait
   const waiting = client.drained().then(() => (drained = true));
   await sleep(60);
   for (let sequence = 2; sequence <= 20; sequence += 1) client.take(batch(sequence));
-  await sleep(60);
+  await sleep(200);
   expect([drained, opened[0]?.posted.filter(({ type }) => type === "events").length]).toEqual([false, 1]);
   release();
   await waiting;
