@@ -3,7 +3,7 @@ import type { EngineEvent } from "~exchange/engine/events";
 import { openTimeOf, stepOpenTime } from "./candles-calendar";
 import type { Bar } from "./history";
 
-type Trade = Extract<EngineEvent, { type: "traded" }>;
+export type Trade = Extract<EngineEvent, { type: "traded" }>;
 
 export function tradesByPair(events: readonly EngineEvent[], known: ReadonlySet<string>): Map<string, Trade[]> {
   const groups = new Map<string, Trade[]>();

@@ -1,7 +1,7 @@
 import type { Interval } from "~exchange/contract/schemas";
 import type { Instrument } from "~exchange/domain/instrument";
 import { INTERVALS, openTimeOf } from "./candles-calendar";
-import { addBar, fillGaps, foldTrades, tradesByPair } from "./candles-fold";
+import { addBar, fillGaps, foldTrades, tradesByPair, type Trade } from "./candles-fold";
 import type { CandleStretch } from "./candles-stretch";
 import { query, type Query, type Sqlite } from "./database";
 import { type Bar, toCandle } from "./history";
@@ -14,6 +14,9 @@ export interface LiveCandles extends Required<LiveView> {
   /** From `start` (the first minute) to `end`; candles without trades repeat the last close with volume 0. */
   stretch(instrument: Instrument, start: number, end: number): CandleStretch;
 }
+
+/** Trades that wait to be folded into candles, where nobody looks. */
+const WAITING_MAX = 1_000;
 
 const COLUMNS = "time, open, high, low, close, volume";
 
@@ -77,6 +80,8 @@ export function createLiveCandles(instruments: readonly Instrument[]): LiveCandl
   const recent = new Map<string, RecentBars>();
   const closes = new Map<string, number | null>();
   const firsts = new Map<string, number>();
+  /** Trades that no candle holds yet: nine candles for every trade alone would cost more than the trade. */
+  let waiting: Trade[] = [];
   let statements: Statements | null = null;
 
   function reading(): Statements {
@@ -103,32 +108,53 @@ export function createLiveCandles(instruments: readonly Instrument[]): LiveCandl
     return close === undefined ? (reading().lastClose.get(pair)?.close ?? null) : close;
   }
 
+  function fold(): void {
+    if (waiting.length === 0) return;
+    const trades = waiting;
+    waiting = [];
+    for (const [pair, ofPair] of tradesByPair(trades, known)) foldPair(pair, ofPair);
+  }
+
+  function foldPair(pair: string, trades: readonly Trade[]): void {
+    const [first, last] = [trades[0], trades.at(-1)];
+    if (!first || !last) return;
+    if (firstMinute(pair) === null) firsts.set(pair, openTimeOf("1m", first.time));
+    const previous = closeOf(pair);
+    for (const interval of INTERVALS) {
+      const bars = recentOf(pair, interval);
+      for (const bar of foldTrades(interval, trades, previous))
+        bars.add(bar, last.sequence, () => reading().one.get(pair, interval, bar.time) ?? null);
+    }
+    closes.set(pair, last.price);
+  }
+
   return {
     load(database) {
       statements = prepare(database);
     },
     apply(events) {
-      for (const [pair, trades] of tradesByPair(events, known)) {
-        const [first, last] = [trades[0], trades.at(-1)];
-        if (!first || !last) continue;
-        if (firstMinute(pair) === null) firsts.set(pair, openTimeOf("1m", first.time));
-        const previous = closeOf(pair);
-        for (const interval of INTERVALS) {
-          const bars = recentOf(pair, interval);
-          for (const bar of foldTrades(interval, trades, previous))
-            bars.add(bar, last.sequence, () => reading().one.get(pair, interval, bar.time) ?? null);
-        }
-        closes.set(pair, last.price);
+      let isFirst = false;
+      for (const event of events) {
+        if (event.type !== "traded") continue;
+        waiting.push(event);
+        isFirst ||= !closes.has(event.pair);
       }
+      // A pair's first fold reads its rows, which mustn't hold these trades yet; later ones add to what is in memory.
+      if (isFirst || waiting.length >= WAITING_MAX) fold();
     },
     written(position) {
+      fold();
       for (const bars of recent.values()) bars.written(position);
     },
-    firstMinute,
+    firstMinute(pair) {
+      fold();
+      return firstMinute(pair);
+    },
     stretch: (instrument, start, end) => ({
       start,
       end,
       candles(interval, from, to) {
+        fold();
         const { pair } = instrument;
         const begin = Math.max(from, openTimeOf(interval, start));
         const stop = Math.min(to, openTimeOf(interval, end - 1));
