@@ -1,7 +1,7 @@
 import type { EventBatch, NameTeller, PackedEvents } from "~exchange/engine/event-batch";
 
 /** Bytes of one chunk, unless a single batch is longer. */
-const CHUNK_BYTES_MAX = 1024 * 1024;
+const CHUNK_BYTES_MAX = 256 * 1024;
 const WORD_BYTES = 8;
 /** What an event that is an object counts for. */
 const OBJECT_BYTES = 400;

@@ -13,9 +13,9 @@ import type { RowStoreOptions } from "./row-store";
  */
 const WAIT_MS = 100;
 /** What is on its way to the rows at a time; the rest waits here, where it can still be put together. */
-const UNDER_WAY_BYTES = 2 * 1024 * 1024;
+const UNDER_WAY_BYTES = 1024 * 1024;
 /** A replay goes on when less than this waits. */
-const DRAINED_BYTES = 8 * 1024 * 1024;
+const DRAINED_BYTES = 2 * 1024 * 1024;
 /** People's new orders are refused while more than this waits. */
 const OVERWHELMED_BYTES = 64 * 1024 * 1024;
 /** Then only a restart helps, which reads the journal instead. */
