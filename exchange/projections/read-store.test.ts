@@ -245,7 +245,7 @@ test("rows are written together a moment later, and no reader can tell", async (
 
 const SOMEONES = { accountId: "someone", pair: null, orderId: null, cursor: null };
 
-test("accounts, sessions, preferences and balances are known before they have rows, and after", async () => {
+test("accounts, sessions, preferences, fee levels, the mode and balances are known before they have rows, and after", async () => {
   const { store, tell } = openStore(join(newFolder(), "read.sqlite"), () => START);
   const read = () => ({
     byId: store.accounts.byId("1")?.email,
@@ -253,6 +253,8 @@ test("accounts, sessions, preferences and balances are known before they have ro
     open: store.accounts.session("open")?.accountId,
     closed: store.accounts.session("closed"),
     preferences: store.accounts.preferences("1"),
+    feeLevel: store.accounts.feeLevel("1"),
+    cancelOnly: store.markets.isCancelOnly(),
     balances: store.balances.list("1"),
   });
   const session = { type: "session-opened", accountId: "1", expiresAt: START + DAY } as const;
@@ -267,11 +269,14 @@ test("accounts, sessions, preferences and balances are known before they have ro
   tell(START, [
     { type: "session-closed", accountId: "1", tokenHash: "closed" },
     { type: "preferences-updated", accountId: "1", preferences: { theme: "dark" } },
+    { type: "fee-level-changed", accountId: "1", level: 2 },
+    { type: "exchange-mode-changed", cancelOnly: true, reason: "maintenance" },
     { type: "balance-changed", accountId: "1", asset: "BTC", available: 0n, held: 3n },
     { type: "balance-changed", accountId: "1", asset: "USDT", available: 2n, held: 5n },
   ]);
   const expected = {
     ...{ byId: ANN.email, byEmail: "1", open: "1", closed: null, preferences: { theme: "dark" } },
+    ...{ feeLevel: 2, cancelOnly: true },
     balances: [
       { asset: "BTC", available: 0n, held: 3n },
       { asset: "USDT", available: 2n, held: 5n },
