@@ -13,6 +13,7 @@ import { placeOrder } from "./contract/place-order";
 import { register } from "./contract/register";
 import type { PairFilters, SpotPair } from "./domain/instrument";
 import { startEngineInProcess } from "./engine/start";
+import { rowsInProcess, type OpenRows } from "./projections/rows/channels";
 import { startExchange, type Exchange } from "./exchange";
 
 export const WEBSITE_ORIGIN = "http://127.0.0.1:3000";
@@ -40,6 +41,8 @@ export interface TestSettings {
   pairs?: Readonly<Record<string, Partial<Pick<SpotPair, "filters" | "feeLevels" | "minNotional" | "maxQuantity">>>>;
   /** Unix milliseconds: one clock for the exchange and its engine. */
   now?: () => number;
+  /** Where the read store's rows are kept; by default they follow at once. */
+  openRows?: OpenRows;
   /** Takes the log's lines, from "info" on. */
   onLog?: (line: string) => void;
 }
@@ -53,6 +56,7 @@ export async function startExchangeUnderTest(settings: TestSettings = {}): Promi
       config,
       log: settings.onLog ? pino({ level: "info" }, { write: settings.onLog }) : pino({ level: "error" }),
       startEngine: (engine) => startEngineInProcess({ ...engine, ...clock }),
+      openRows: settings.openRows ?? rowsInProcess,
       ...clock,
       onFailure(error) {
         throw error;

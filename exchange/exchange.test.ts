@@ -6,6 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { readConfig } from "./config";
 import { startEngineInProcess } from "./engine/start";
 import { startExchange, StartRefused } from "./exchange";
+import { rowsInProcess } from "./projections/rows/channels";
 
 const folder = mkdtempSync(join(tmpdir(), "bourse-start-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -16,6 +17,7 @@ function start(marketsFile = "") {
     config: readConfig({ ...settings, MARKETS_FILE: marketsFile }),
     log: pino({ level: "silent" }),
     startEngine: startEngineInProcess,
+    openRows: rowsInProcess,
     onFailure(error) {
       throw error;
     },

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "./config";
 import { defineInstrument, type Instrument } from "./domain/instrument";
+import { STATE } from "./engine/event-batch";
 import type { EngineOptions, EnginePort } from "./engine/port";
 import { startDemoMarket } from "./feeds/demo-market";
 import { analyticsRoutes } from "./http/analytics";
@@ -13,6 +14,7 @@ import { FolderLock } from "./journal/folder-lock";
 import { startOperatorChannel } from "./operator-channel/server";
 import { createCandleStore, type CandleStore } from "./projections/candles";
 import { deleteReadStore, openReadStore, type ReadStore } from "./projections/read-store";
+import type { OpenRows } from "./projections/rows/channels";
 import { setUpMarkets } from "./services/market-setup";
 import { Refusal } from "./services/refusal";
 import { createServices, type Services } from "./services/services";
@@ -40,6 +42,8 @@ export interface ExchangeOptions {
   log: Logger;
   /** On a thread of its own, or in this one for tests. */
   startEngine: (options: EngineOptions) => Promise<EnginePort>;
+  /** The same choice for the read store's rows. */
+  openRows: OpenRows;
   now?: () => number;
   /**
    * The read store can't follow any more, or the engine takes nothing any more; what was acknowledged is safe, and a restart
@@ -197,18 +201,28 @@ async function openCore(options: ExchangeOptions, instruments: readonly Instrume
     importedDirectory: importedDirectory(config),
     now,
   });
-  const store = openReadStore({ file: readStoreFile(config), createCandles: () => candles, onFailure });
+  const store = openReadStore({
+    file: readStoreFile(config),
+    pairs: instruments.map(({ pair }) => pair),
+    createCandles: () => candles,
+    openRows: options.openRows,
+    onTrouble: (err) => options.log.error({ err }, "the read store's thread is started again"),
+    onFailure,
+  });
   running.add(() => store.close());
   const engine = await options.startEngine({
     directory: join(config.directory, "journal"),
     archive: config.journalArchive,
     publishAfter: store.position(),
-    onEvents: store.apply,
+    onEvents(batch) {
+      store.apply(batch);
+      return store.drained();
+    },
   });
   running.add(() => engine.close());
-  engine.onEvents((events) => {
+  engine.onEvents((batch) => {
     try {
-      store.apply(events);
+      store.apply(batch);
     } catch (error) {
       onFailure(error);
     }
@@ -274,9 +288,9 @@ async function listen(
   };
   const [spot, futures] = [await open("spot"), await open("futures")];
   // Listeners are called in the order they were added: the read store has taken the events in by now.
-  engine.onEvents((events) => {
-    hub.observe(events);
-    for (const { sockets } of [spot, futures]) sockets.observe(events);
+  engine.onEvents((batch) => {
+    hub.observe(batch);
+    for (const { sockets } of [spot, futures]) sockets.observe(batch.of(STATE));
   });
   return { spot: spot.api, futures: futures.api };
 }

@@ -2,6 +2,7 @@
 import pino from "pino";
 import { ConfigError, readConfig, type Config } from "./config";
 import { startEngine } from "./engine/start";
+import { rowsOnThread } from "./projections/rows/channels";
 import { StartRefused, startExchange, type Exchange } from "./exchange";
 
 /** Tells whoever watches over the program that it ran and another start is worth trying (EX_TEMPFAIL). */
@@ -48,7 +49,7 @@ async function stop(exchange: Exchange, signal: string): Promise<void> {
 
 const started = Date.now();
 let stopping = false;
-const starting = startExchange({ config, log, startEngine, onFailure: fail });
+const starting = startExchange({ config, log, startEngine, openRows: rowsOnThread(), onFailure: fail });
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.on(signal, () => {
     if (stopping) return;

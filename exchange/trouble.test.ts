@@ -14,6 +14,7 @@ import { corruptBalance } from "./engine/seeded-fault";
 import { startEngineInProcess } from "./engine/start";
 import { startExchange, type Exchange } from "./exchange";
 import { Client, startExchangeUnderTest, type ExchangeUnderTest } from "./exchange-under-test";
+import { rowsInProcess } from "./projections/rows/channels";
 import { realDisk, type Disk } from "./journal/disk";
 import { Journal } from "./journal/journal";
 import { encodeSegmentHeader, segmentName } from "./journal/segment";
@@ -49,6 +50,7 @@ async function startOnBadDisk() {
     config: { ...config, markets: { ...config.markets, demo: { ...config.markets.demo, index: [] } } },
     log: pino({ level: "silent" }),
     startEngine: (options) => startEngineInProcess({ ...options, disk }),
+    openRows: rowsInProcess,
     onFailure: (error) => void failures.push(error),
   });
   failing = { exchange, directory };

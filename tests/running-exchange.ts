@@ -5,6 +5,7 @@ import pino from "pino";
 import { readConfig } from "~exchange/config";
 import { startEngineInProcess } from "~exchange/engine/start";
 import { startExchange, type Exchange } from "~exchange/exchange";
+import { rowsInProcess } from "~exchange/projections/rows/channels";
 
 /**
  * A whole exchange in this process, on free ports and a folder of its own, which the website's calls then go to. Call it
@@ -16,6 +17,7 @@ export async function startExchangeForCalls(): Promise<Exchange> {
     config: readConfig({ DATA_DIR: folder, EXCHANGE_PORT: "0", EXCHANGE_FUTURES_PORT: "0" }),
     log: pino({ level: "silent" }),
     startEngine: startEngineInProcess,
+    openRows: rowsInProcess,
     onFailure(error) {
       throw error;
     },

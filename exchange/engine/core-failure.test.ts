@@ -3,6 +3,7 @@ import { TemporaryFolders } from "~exchange/journal/temporary-folder";
 import { InvariantViolation } from "./assert";
 import type { CommandBody } from "./commands";
 import type * as peopleCommands from "./core/people-commands";
+import type { EventBatch } from "./event-batch";
 import type { EngineEvent } from "./events";
 import { startEngineInProcess } from "./start";
 
@@ -26,7 +27,7 @@ const close = (tokenHash: string): CommandBody => ({ type: "close-session", toke
 test("a command that the core fails on leaves the journal again, and the engine stops until it is started anew", async () => {
   const directory = folders.make();
   const events: EngineEvent[] = [];
-  const options = { directory, publishAfter: 0, onEvents: (batch: EngineEvent[]) => void events.push(...batch) };
+  const options = { directory, publishAfter: 0, onEvents: (batch: EventBatch) => void events.push(...batch) };
   const engine = await startEngineInProcess(options);
   const email = "ann@example.com";
   const [before, failed, after] = await Promise.allSettled([

@@ -1,15 +1,15 @@
-import type { EngineEvent } from "./events";
+import type { EventBatch } from "./event-batch";
 
 /** Who is told of events, in the order of registration. */
 export class EventListeners {
-  private readonly listeners: ((events: EngineEvent[]) => void)[] = [];
+  private readonly listeners: ((batch: EventBatch) => void)[] = [];
 
-  add(listener: (events: EngineEvent[]) => void): void {
+  add(listener: (batch: EventBatch) => void): void {
     this.listeners.push(listener);
   }
 
-  publish(events: EngineEvent[]): void {
-    if (events.length === 0) return;
-    for (const listener of this.listeners) listener(events);
+  publish(batch: EventBatch): void {
+    if (batch.isEmpty()) return;
+    for (const listener of this.listeners) listener(batch);
   }
 }

@@ -3,8 +3,9 @@ import { realDisk, type Disk } from "~exchange/journal/disk";
 import { JournalError } from "~exchange/journal/errors";
 import { FolderLock } from "~exchange/journal/folder-lock";
 import { Journal } from "~exchange/journal/journal";
+import type { AcceptedAnswer, Settled } from "./accepted";
 import { Auditor } from "./auditor";
-import type { CommandBody, CommandResult } from "./commands";
+import type { CommandBody } from "./commands";
 import { audit } from "./core/audit";
 import { queuePlace } from "./core/queue-place";
 import { auditedCore } from "./core/audited-core";
@@ -15,7 +16,7 @@ import { FIRST_PERSON } from "./core/directory";
 import { encodeCommand } from "./core/encode-command";
 import { EventReader } from "./core/read-events";
 import { snapshotParts } from "./core/snapshot";
-import type { EngineEvent } from "./events";
+import { EventBatch, POSTINGS } from "./event-batch";
 import { EngineUnavailable, type AuditReport, type QueuePlace } from "./port";
 import { recover, type Recovered } from "./recovery";
 import { RULES } from "./rules";
@@ -42,7 +43,7 @@ export interface JournaledEngineOptions {
   archive?: string | null;
   publishAfter: number;
   /** Takes replayed events; the replay waits for it. */
-  publish(events: EngineEvent[]): void | Promise<void>;
+  publish(batch: EventBatch): void | Promise<void>;
   /** Unix ms. */
   now(): number;
   snapshotEvery?: number;
@@ -54,8 +55,13 @@ export interface JournaledEngineOptions {
   lock?: (directory: string) => Pick<FolderLock, "release">;
 }
 
-/** `error` where the command did not become part of the history. */
-export type Answer = { result: CommandResult } | { error: Error };
+export type Answer = { accepted: AcceptedAnswer } | Settled;
+
+export interface BatchOutcome {
+  /** In the order of the commands. */
+  answers: Answer[];
+  batch: EventBatch;
+}
 
 interface Stamped {
   sequence: number;
@@ -137,7 +143,7 @@ export class JournaledEngine {
   }
 
   /** Makes the commands durable and applies them. Answers stand in the order of `bodies`. */
-  submitBatch(bodies: readonly CommandBody[]): { answers: Answer[]; events: EngineEvent[] } {
+  submitBatch(bodies: readonly CommandBody[]): BatchOutcome {
     const answers: Answer[] = [];
     const stamped: Stamped[] = [];
     this.batch.clear();
@@ -147,24 +153,25 @@ export class JournaledEngine {
       if (command instanceof Error) answers[index] = { error: command };
       else stamped.push(command);
     }
-    if (stamped.length === 0) return { answers, events: [] };
+    if (stamped.length === 0) return { answers, batch: this.nothing() };
     this.batch.addAll(this.commands.all(), stamped.length);
     const refused = this.write();
     if (refused) {
       for (const { index } of stamped) answers[index] = { error: refused };
-      return { answers, events: [] };
+      return { answers, batch: this.nothing() };
     }
-    this.state.events.clear();
+    const { events, directory } = this.state;
+    events.clear();
     let prepared = 0;
     for (const command of stamped) {
       if (command.at >= prepared) prepared = this.core.prepare(this.commands, command.at);
       answers[command.index] = this.applyDurable(command);
     }
-    const events = this.reader.read(this.state.events.doubles.subarray(0, this.state.events.end));
+    const batch = EventBatch.encoded(events.doubles.slice(0, events.end), this.reader, directory, this.sequence());
     this.journal.acknowledge(this.sequence());
-    this.auditor.take(events);
+    this.auditor.take(batch.of(POSTINGS));
     this.snapshots.count(stamped.length);
-    return { answers, events };
+    return { answers, batch };
   }
 
   /** A bounded piece of what isn't urgent: snapshots, old segments, a look at the disk. Returns whether more is to be done at once. */
@@ -244,6 +251,10 @@ export class JournaledEngine {
     }
   }
 
+  private nothing(): EventBatch {
+    return EventBatch.of([], this.sequence());
+  }
+
   private refusalOf(body: CommandBody): EngineUnavailable | null {
     if (this.failure) return this.failure;
     if (this.violations.length === 0 || ALWAYS_TAKEN.has(body.type)) return null;
@@ -288,7 +299,9 @@ export class JournaledEngine {
     const before = events.end;
     try {
       this.core.apply(command.sequence, this.commands, command.at);
-      return { result: this.core.answer() };
+      const { sequence, time, answer } = this.state;
+      if (answer.code !== null) return { result: this.core.answer() };
+      return { accepted: { sequence, time, orderAt: answer.orderAt, cancelled: answer.cancelled } };
     } catch (cause) {
       // Nobody was told that it was accepted: it leaves the journal again, or no start would get past it.
       events.end = before;

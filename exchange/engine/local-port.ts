@@ -1,10 +1,11 @@
 import { CommandQueue } from "./command-queue";
 import type { CommandBody, CommandResult } from "./commands";
 import { EventListeners } from "./event-listeners";
-import type { EngineEvent } from "./events";
+import type { EventBatch } from "./event-batch";
 import { Housekeeping } from "./housekeeping";
 import type { JournaledEngine } from "./journaled-engine";
 import { EngineUnavailable, type AuditReport, type EnginePort, type QueuePlace } from "./port";
+import { settle } from "./accepted";
 import type { EngineStatus } from "./status";
 
 interface Waiting {
@@ -37,7 +38,7 @@ export class LocalPort implements EnginePort {
     });
   }
 
-  onEvents(listener: (events: EngineEvent[]) => void): void {
+  onEvents(listener: (batch: EventBatch) => void): void {
     this.listeners.add(listener);
   }
 
@@ -73,11 +74,12 @@ export class LocalPort implements EnginePort {
   }
 
   private flush(batch: Waiting[]): void {
-    const { answers, events } = this.engine.submitBatch(batch.map(({ body }) => body));
-    this.listeners.publish(events);
+    const { answers, batch: told } = this.engine.submitBatch(batch.map(({ body }) => body));
+    this.listeners.publish(told);
     for (const [index, answer] of answers.entries()) {
-      if ("result" in answer) batch[index]?.resolve(answer.result);
-      else batch[index]?.reject(answer.error);
+      const settled = settle(answer, told);
+      if ("result" in settled) batch[index]?.resolve(settled.result);
+      else batch[index]?.reject(settled.error);
     }
     this.housekeeping.afterBatch();
   }

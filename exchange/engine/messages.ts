@@ -1,5 +1,5 @@
 import type { CommandBody, CommandResult } from "./commands";
-import type { EngineEvent } from "./events";
+import type { PackedEvents } from "./event-batch";
 import type { AuditReport, QueuePlace } from "./port";
 import type { EngineStatus } from "./status";
 
@@ -14,13 +14,14 @@ export type ToWorker =
 
 /** What the engine's thread tells the main thread. Errors travel as data, because a clone loses their class. */
 export type FromWorker =
-  | { type: "replayed"; events: EngineEvent[] }
+  | { type: "replayed"; packed: PackedEvents }
   | { type: "ready"; sequence: number; status: EngineStatus }
   | { type: "status"; status: EngineStatus }
   /** The engine takes nothing any more. */
   | { type: "stopped"; failure: Failure }
   | { type: "start-failed"; failure: Failure }
-  | { type: "batch"; events: EngineEvent[]; sequence: number; answers: WorkerAnswer[] }
+  /** `accepted`: words of the commands that were, see accepted.ts; `others`: the rest, which are few. */
+  | { type: "batch"; packed: PackedEvents; accepted: Float64Array; others: WorkerAnswer[] }
   | { type: "audited"; id: number; report: AuditReport }
   | { type: "audit-failed"; id: number; failure: Failure }
   | { type: "queue-placed"; id: number; place: QueuePlace | null }

@@ -1,5 +1,5 @@
 import type { CommandBody, CommandResult } from "./commands";
-import type { EngineEvent } from "./events";
+import type { EventBatch } from "./event-batch";
 import type { EngineStatus } from "./status";
 
 /** What the rest of the exchange sees of the engine, which lives on a thread of its own with its journal. */
@@ -10,7 +10,7 @@ export interface EnginePort {
    */
   submit(body: CommandBody): Promise<CommandResult>;
   /** Events of durable commands, in order, each exactly once. Called before the promises of the same batch resolve. */
-  onEvents(listener: (events: EngineEvent[]) => void): void;
+  onEvents(listener: (batch: EventBatch) => void): void;
   /** The last durable command's sequence. */
   sequence(): number;
   /** As it was a moment ago. */
@@ -57,8 +57,8 @@ export interface EngineOptions {
   archive?: string | null;
   /** Events of commands after this sequence are published again while the journal is replayed: what a reader missed. */
   publishAfter: number;
-  /** Called with those events during start-up. */
-  onEvents(events: EngineEvent[]): void;
+  /** Called with those events during start-up; the replay waits for it. */
+  onEvents(batch: EventBatch): void | Promise<void>;
 }
 
 /** EXCHANGE_CANCEL_ONLY: this command; the others: any command. */

@@ -8,7 +8,7 @@ import { CommandBuffer } from "./core/command-buffer";
 import { Core } from "./core/core";
 import { EventReader } from "./core/read-events";
 import { restoreState, SNAPSHOT_FORMAT } from "./core/snapshot";
-import type { EngineEvent } from "./events";
+import { EventBatch } from "./event-batch";
 import { stateEvents } from "./state-events";
 
 /** Words of events that are published in one piece while the journal is replayed. */
@@ -19,7 +19,7 @@ export interface RecoveryOptions {
   disk: Disk;
   publishAfter: number;
   /** Takes replayed events; the replay waits for it. */
-  publish(events: EngineEvent[]): void | Promise<void>;
+  publish(batch: EventBatch): void | Promise<void>;
 }
 
 export interface Recovered {
@@ -57,7 +57,7 @@ export async function recover(journal: Journal, options: RecoveryOptions): Promi
       "JOURNAL_DAMAGED",
       `no snapshot in ${directory} can be used, and the journal's beginning was cut off`,
     );
-  await options.publish(stateEvents(newest.core.state));
+  await options.publish(EventBatch.of(stateEvents(newest.core.state), newest.snapshotSequence));
   return replayFrom(journal, newest, { ...options, publishAfter: newest.snapshotSequence });
 }
 
@@ -83,12 +83,13 @@ async function replayFrom(
   { core, position, snapshotSequence }: Restored,
   { publishAfter, publish }: RecoveryOptions,
 ): Promise<Recovered> {
-  const { events } = core.state;
-  const reader = new EventReader(core.state.directory);
+  const { events, directory } = core.state;
+  const reader = new EventReader(directory);
   const commands = new CommandBuffer();
   const tell = async () => {
-    if (events.end > 0) await publish(reader.read(events.doubles.subarray(0, events.end)));
+    const words = events.doubles.slice(0, events.end);
     events.clear();
+    if (words.length > 0) await publish(EventBatch.encoded(words, reader, directory, core.state.sequence));
   };
   let replayed = 0;
   events.clear();

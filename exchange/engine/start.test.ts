@@ -33,7 +33,7 @@ afterAll(() => {
 
 function options(directory: string, publishAfter = 0): EngineOptions & { seen: EngineEvent[] } {
   const seen: EngineEvent[] = [];
-  return { directory, publishAfter, onEvents: (events) => void seen.push(...events), seen };
+  return { directory, publishAfter, onEvents: (batch) => void seen.push(...batch), seen };
 }
 
 function folder(): string {
@@ -76,7 +76,7 @@ test("the engine on its thread answers, publishes, stops and starts again where 
   const engine = await startThread(first);
   const live: EngineEvent[] = [];
   let eventsAtAnswer = -1;
-  engine.onEvents((events) => live.push(...events));
+  engine.onEvents((batch) => live.push(...batch));
   await Promise.all(opening.map((body) => engine.submit(body)));
   await engine.submit(order("bob", "a", "sell", 9_740_000, 1_000));
   const bought = await engine
@@ -111,9 +111,9 @@ test("a long journal comes to a slow reader piece by piece and whole", async () 
   const engine = await startThread({
     directory,
     publishAfter: 3,
-    onEvents: (events) => {
-      pieces.push(events.length);
-      for (const { sequence } of events) {
+    onEvents: (batch) => {
+      pieces.push(batch.all().length);
+      for (const { sequence } of batch) {
         expect(sequence === last || sequence === last + 1 || last === 0).toBe(true);
         last = sequence;
       }

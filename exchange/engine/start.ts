@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Disk } from "~exchange/journal/disk";
+import { EventUnpacker } from "./event-batch";
 import { errorOf } from "./failure";
 import { JournaledEngine } from "./journaled-engine";
 import { LocalPort } from "./local-port";
@@ -30,8 +31,9 @@ export async function startEngine(
   const { directory, archive = null, publishAfter, onEvents } = options;
   const data: WorkerData = { directory, archive, publishAfter };
   const thread = new Worker(worker, { workerData: data });
-  const { sequence, status } = await started(thread, onEvents);
-  return new WorkerPort(thread, sequence, status);
+  const events = new EventUnpacker();
+  const { sequence, status } = await started(thread, events, onEvents);
+  return new WorkerPort(thread, events, sequence, status);
 }
 
 /** The same engine on the caller's thread. */
@@ -43,6 +45,7 @@ export async function startEngineInProcess(options: LocalEngineOptions): Promise
 /** Where the thread stands when it has started. */
 function started(
   thread: Worker,
+  events: EventUnpacker,
   onEvents: EngineOptions["onEvents"],
 ): Promise<{ sequence: number; status: EngineStatus }> {
   return new Promise((resolve, reject) => {
@@ -55,9 +58,11 @@ function started(
       settle(() => reject(new EngineUnavailable("NOT_READY", "the engine's thread ended before it was ready")));
     const receive = (message: FromWorker) => {
       if (message.type === "replayed") {
-        onEvents(message.events);
         const taken: ToWorker = { type: "replay-taken" };
-        thread.postMessage(taken);
+        Promise.resolve(onEvents(events.unpack(message.packed))).then(
+          () => thread.postMessage(taken),
+          (error: Error) => failed(error),
+        );
       } else if (message.type === "ready") settle(() => resolve(message));
       else if (message.type === "start-failed") settle(() => reject(errorOf(message.failure)));
     };

@@ -1,8 +1,9 @@
 import type { Worker } from "node:worker_threads";
+import { resultOf, unpackAccepted } from "./accepted";
 import { WAITING_MAX } from "./command-queue";
 import type { CommandBody, CommandResult } from "./commands";
 import { EventListeners } from "./event-listeners";
-import type { EngineEvent } from "./events";
+import type { EventBatch, EventUnpacker } from "./event-batch";
 import { errorOf } from "./failure";
 import type { FromWorker, ToWorker, WorkerAnswer } from "./messages";
 import { EngineUnavailable, type AuditReport, type EnginePort, type QueuePlace } from "./port";
@@ -27,6 +28,7 @@ export class WorkerPort implements EnginePort {
 
   constructor(
     private readonly worker: Worker,
+    private readonly events: EventUnpacker,
     private lastSequence: number,
     private lastStatus: EngineStatus,
   ) {
@@ -44,13 +46,13 @@ export class WorkerPort implements EnginePort {
         throw new EngineUnavailable("NOT_READY", `${WAITING_MAX} commands wait already`);
       const id = this.takeId();
       this.commands.set(id, { resolve, reject });
-      // One message carries what one turn submits.
-      if (this.outgoing.length === 0) queueMicrotask(() => this.sendCommands());
+      // One message carries what one turn of the event loop submits, whichever sockets it came from.
+      if (this.outgoing.length === 0) setImmediate(() => this.sendCommands());
       this.outgoing.push({ id, body });
     });
   }
 
-  onEvents(listener: (events: EngineEvent[]) => void): void {
+  onEvents(listener: (batch: EventBatch) => void): void {
     this.listeners.add(listener);
   }
 
@@ -105,11 +107,15 @@ export class WorkerPort implements EnginePort {
 
   private receive(message: FromWorker): void {
     switch (message.type) {
-      case "batch":
-        this.lastSequence = message.sequence;
-        this.listeners.publish(message.events);
-        for (const answer of message.answers) this.settle(answer);
+      case "batch": {
+        const batch = this.events.unpack(message.packed);
+        this.lastSequence = batch.sequence;
+        this.listeners.publish(batch);
+        for (const answer of unpackAccepted(message.accepted))
+          this.settle({ id: answer.id, result: resultOf(answer, batch) });
+        for (const answer of message.others) this.settle(answer);
         return;
+      }
       case "audited":
         this.audits.get(message.id)?.resolve(message.report);
         this.audits.delete(message.id);

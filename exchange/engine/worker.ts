@@ -1,8 +1,10 @@
 /** The engine's thread: journal and core together, one sync for whatever arrives in one turn. */
 import { once } from "node:events";
-import { parentPort, workerData, type MessagePort } from "node:worker_threads";
+import { parentPort, workerData, type MessagePort, type Transferable } from "node:worker_threads";
+import { packAccepted, type AcceptedAnswer } from "./accepted";
 import { CommandQueue } from "./command-queue";
 import type { CommandBody } from "./commands";
+import { NameTeller, type EventBatch } from "./event-batch";
 import { failureOf } from "./failure";
 import { Housekeeping } from "./housekeeping";
 import { JournaledEngine } from "./journaled-engine";
@@ -19,23 +21,26 @@ interface Submitted {
 if (!parentPort) throw new Error("worker.ts runs as a worker thread only");
 await run(parentPort, workerData);
 
+type Send = (message: FromWorker, transfer?: Transferable[]) => void;
+
 async function run(port: MessagePort, { directory, archive, publishAfter }: WorkerData): Promise<void> {
-  const send = (message: FromWorker) => port.postMessage(message);
+  const send: Send = (message, transfer = []) => port.postMessage(message, transfer);
   // The replay goes on when the reader has taken a piece, so that a long journal doesn't pile up between the threads.
-  const publish = async (events: Extract<FromWorker, { type: "replayed" }>["events"]) => {
-    send({ type: "replayed", events });
+  const names = new NameTeller();
+  const publish = async (batch: EventBatch) => {
+    send({ type: "replayed", packed: names.pack(batch) });
     await once(port, "message");
   };
   try {
     const engine = await JournaledEngine.open({ directory, archive, publishAfter, now: Date.now, publish });
-    serve(port, engine, send);
+    serve(port, engine, names, send);
     send({ type: "ready", sequence: engine.sequence(), status: engine.status() });
   } catch (error) {
     send({ type: "start-failed", failure: failureOf(error) });
   }
 }
 
-function serve(port: MessagePort, engine: JournaledEngine, send: (message: FromWorker) => void): void {
+function serve(port: MessagePort, engine: JournaledEngine, names: NameTeller, send: Send): void {
   const housekeeping = new Housekeeping(engine, {
     onDue: () => onDue(),
     onStatus: (status) => send({ type: "status", status }),
@@ -44,7 +49,7 @@ function serve(port: MessagePort, engine: JournaledEngine, send: (message: FromW
   // Nobody waits for the answer to what time itself brings about.
   const onDue = () => queue.push({ id: NOBODY, body: { type: "advance-time" } });
   const queue: CommandQueue<Submitted> = new CommandQueue<Submitted>((batch) => {
-    flush(engine, batch, send);
+    flush(engine, batch, names, send);
     housekeeping.afterBatch();
   });
   port.on("message", (message: ToWorker) => {
@@ -70,15 +75,21 @@ function serve(port: MessagePort, engine: JournaledEngine, send: (message: FromW
   });
 }
 
-/** Results and events leave together, once they are durable. */
-function flush(engine: JournaledEngine, batch: Submitted[], send: (message: FromWorker) => void): void {
-  const { answers, events } = engine.submitBatch(batch.map(({ body }) => body));
-  const answersById = batch.map(({ id }, index): WorkerAnswer => {
+/** Results and events leave together, once they are durable. The core's words change threads without being read or copied. */
+function flush(engine: JournaledEngine, submitted: Submitted[], names: NameTeller, send: Send): void {
+  const { answers, batch } = engine.submitBatch(submitted.map(({ body }) => body));
+  const accepted: (AcceptedAnswer & { id: number })[] = [];
+  const others: WorkerAnswer[] = [];
+  for (const [index, { id }] of submitted.entries()) {
     const answer = answers[index];
-    if (answer && "result" in answer) return { id, result: answer.result };
-    return { id, failure: failureOf(answer?.error) };
-  });
-  send({ type: "batch", events, sequence: engine.sequence(), answers: answersById });
+    if (answer && "accepted" in answer) accepted.push({ id, ...answer.accepted });
+    else if (answer && "result" in answer) others.push({ id, result: answer.result });
+    else others.push({ id, failure: failureOf(answer?.error) });
+  }
+  const packed = names.pack(batch);
+  const answered = packAccepted(accepted);
+  const buffers = [answered, ...("words" in packed ? [packed.words] : [])].map(({ buffer }) => buffer as ArrayBuffer);
+  send({ type: "batch", packed, accepted: answered, others }, buffers);
 }
 
 function audit(engine: JournaledEngine, id: number): FromWorker {

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { defineInstrument } from "~exchange/domain/instrument";
 import type { CommandBody } from "~exchange/engine/commands";
+import type { EventBatch } from "~exchange/engine/event-batch";
 import type { EngineEvent } from "~exchange/engine/events";
 import type { EnginePort } from "~exchange/engine/port";
 import { startEngineInProcess } from "~exchange/engine/start";
 import markets from "~exchange/markets.json";
 import { createDepth } from "~exchange/projections/depth";
-import { openDatabase } from "~exchange/projections/database";
 import { openDemoMarket, startDemoMarket } from "./demo-market";
 import { importRecording, setReplay } from "./import-recording";
 import { createIndexPaths } from "./index-path";
@@ -30,11 +30,10 @@ async function openBench(directory = mkdtempSync(join(tmpdir(), "demo-market-"))
   cleanups.push(() => rmSync(directory, { recursive: true, force: true }));
   const clock = { time };
   const depth = createDepth();
-  depth.migrate(openDatabase(join(directory, "book.sqlite")));
   const trades: Trade[] = [];
-  const observe = (events: EngineEvent[]) => {
-    depth.apply(events);
-    trades.push(...events.filter((event): event is Trade => event.type === "traded"));
+  const observe = (batch: EventBatch) => {
+    depth.apply(batch.all());
+    trades.push(...batch.all().filter((event): event is Trade => event.type === "traded"));
   };
   const engine = await startEngineInProcess({
     directory: join(directory, "journal"),

@@ -3,6 +3,7 @@
  * commands as people, around the seeded index path or a recorded market that is played again.
  */
 import type { Instrument } from "~exchange/domain/instrument";
+import { ORDERS, STATE } from "~exchange/engine/event-batch";
 import type { EngineEvent } from "~exchange/engine/events";
 import type { EnginePort } from "~exchange/engine/port";
 import { createDemoAccount, fundingOf } from "./demo-accounts";
@@ -107,7 +108,8 @@ export async function openDemoMarket(options: DemoMarketOptions): Promise<DemoMa
     const source = prices(instrument.pair);
     return source ? [createPair(options, instrument, index + 1, source, started)] : [];
   });
-  engine.onEvents((events) => {
+  engine.onEvents((batch) => {
+    const events = batch.of(STATE | ORDERS);
     for (const pair of pairs) pair.observe(events);
   });
   await Promise.all(pairs.map((pair) => pair.prepare()));

@@ -9,6 +9,7 @@ import { defineInstrument } from "~exchange/domain/instrument";
 import { FolderLock } from "~exchange/journal/folder-lock";
 import markets from "~exchange/markets.json";
 import { createCandleStore } from "~exchange/projections/candles";
+import { createCandleRows } from "~exchange/projections/rows/candles";
 import { MINUTE } from "~exchange/projections/candles-calendar";
 import { readImported } from "~exchange/projections/imported";
 import { runImport } from "./import-command";
@@ -41,7 +42,9 @@ function write(name: string, content: string | Uint8Array): string {
 function openStore(importedDirectory: string) {
   const demo = { index: markets.demo.index, historyDays: 10 };
   const store = createCandleStore({ seed: "test", instruments: INSTRUMENTS, demo, importedDirectory, now: () => NOW });
-  store.migrate(new Database(":memory:"));
+  const database = new Database(":memory:");
+  createCandleRows([]).migrate(database);
+  store.load(database);
   return store;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener } from "node:http";
 import type { Logger } from "pino";
 import type { Endpoint } from "~exchange/contract/endpoint";
-import { Refusal } from "~exchange/services/refusal";
+import { Refusal, refusalOf } from "~exchange/services/refusal";
 import type { Services } from "~exchange/services/services";
 import type { Caller } from "~exchange/services/sessions";
 import { answered, refused, send, type Answer } from "./answer";
@@ -52,7 +52,7 @@ export function createRouter({ services, handlers, routes = [], origins, log }: 
     const names = () => namesOf(request, path, requestId);
     answer({ request, path, query })
       .catch((error: unknown) => {
-        const refusal = error instanceof Refusal ? error : new Refusal("INTERNAL", "internal error");
+        const refusal = refusalOf(error);
         if (error !== refusal) log.error({ err: error, ...names() }, "a call failed");
         const answer = refused(refusal);
         log.info({ ...names(), status: answer.status, refusal: refusal.error }, "a call was refused");

@@ -1,7 +1,9 @@
 import type { AccountKind } from "~exchange/engine/commands";
 import type { EngineEvent } from "~exchange/engine/events";
-import { query, write, type Query, type Sqlite } from "./database";
-import type { Projection } from "./projection";
+import { query, type Query, type Sqlite } from "./database";
+import type { LiveView } from "./live-view";
+import { loadMakers, type Makers } from "./rows/accounts";
+import { Unwritten } from "./unwritten";
 
 export interface Account {
   accountId: string;
@@ -16,32 +18,17 @@ export interface Session {
   expiresAt: number;
 }
 
-export interface Accounts extends Projection {
+export interface Accounts extends LiveView, Makers {
   byId(accountId: string): Account | null;
   byEmail(email: string): Account | null;
-  /** Market makers trade far more than everyone else and nobody reads their lists: they leave no rows behind. */
-  isMaker(accountId: string): boolean;
+  /** Also one that has expired. */
   session(tokenHash: string): Session | null;
-  /** Sessions of an account, oldest first, expired ones included. */
-  sessions(accountId: string): Session[];
   preferences(accountId: string): Record<string, string | boolean>;
   /** Place in each pair's table of fees; 0, the pair's own, of an account that nobody has said anything about. */
   feeLevel(accountId: string): number;
 }
 
-const TABLES = `
-  CREATE TABLE IF NOT EXISTS accounts (
-    account_id TEXT PRIMARY KEY, email TEXT NOT NULL UNIQUE, password_hash TEXT NOT NULL, kind TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS sessions (
-    number INTEGER PRIMARY KEY, token_hash TEXT NOT NULL UNIQUE, account_id TEXT NOT NULL, expires_at INTEGER NOT NULL
-  ) STRICT;
-  CREATE INDEX IF NOT EXISTS sessions_of_account ON sessions (account_id, number);
-  CREATE TABLE IF NOT EXISTS preferences (account_id TEXT PRIMARY KEY, preferences TEXT NOT NULL) STRICT, WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS fee_levels (account_id TEXT PRIMARY KEY, level INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-`;
 const ACCOUNT = "SELECT account_id, email, password_hash, kind FROM accounts";
-const SESSION = "SELECT token_hash, account_id, expires_at FROM sessions";
 
 interface AccountRow {
   account_id: string;
@@ -59,31 +46,17 @@ interface Statements {
   byId: Query<AccountRow>;
   byEmail: Query<AccountRow>;
   session: Query<SessionRow>;
-  sessions: Query<SessionRow>;
   preferences: Query<{ preferences: string }>;
   feeLevel: Query<{ level: number }>;
-  openAccount: (id: string, email: string, hash: string, kind: string) => void;
-  openSession: (tokenHash: string, accountId: string, expiresAt: number) => void;
-  closeSession: (tokenHash: string) => void;
-  expireSessions: (accountId: string, before: number) => void;
-  savePreferences: (accountId: string, preferences: string) => void;
-  saveFeeLevel: (accountId: string, level: number) => void;
 }
 
 function prepare(database: Sqlite): Statements {
   return {
     byId: query(database, `${ACCOUNT} WHERE account_id = ?`),
     byEmail: query(database, `${ACCOUNT} WHERE email = ?`),
-    session: query(database, `${SESSION} WHERE token_hash = ?`),
-    sessions: query(database, `${SESSION} WHERE account_id = ? ORDER BY number`),
+    session: query(database, "SELECT token_hash, account_id, expires_at FROM sessions WHERE token_hash = ?"),
     preferences: query(database, "SELECT preferences FROM preferences WHERE account_id = ?"),
     feeLevel: query(database, "SELECT level FROM fee_levels WHERE account_id = ?"),
-    openAccount: write(database, "INSERT INTO accounts (account_id, email, password_hash, kind) VALUES (?, ?, ?, ?)"),
-    openSession: write(database, "INSERT INTO sessions (token_hash, account_id, expires_at) VALUES (?, ?, ?)"),
-    closeSession: write(database, "DELETE FROM sessions WHERE token_hash = ?"),
-    expireSessions: write(database, "DELETE FROM sessions WHERE account_id = ? AND expires_at <= ?"),
-    savePreferences: write(database, "INSERT OR REPLACE INTO preferences (account_id, preferences) VALUES (?, ?)"),
-    saveFeeLevel: write(database, "INSERT OR REPLACE INTO fee_levels (account_id, level) VALUES (?, ?)"),
   };
 }
 
@@ -91,8 +64,8 @@ function toAccount(row: AccountRow | undefined): Account | null {
   return row ? { accountId: row.account_id, email: row.email, passwordHash: row.password_hash, kind: row.kind } : null;
 }
 
-function toSession(row: SessionRow): Session {
-  return { accountId: row.account_id, tokenHash: row.token_hash, expiresAt: row.expires_at };
+function toSession(row: SessionRow | undefined): Session | null {
+  return row ? { accountId: row.account_id, tokenHash: row.token_hash, expiresAt: row.expires_at } : null;
 }
 
 /** Accounts and sessions that are kept in memory: every call asks for one of each. */
@@ -109,62 +82,76 @@ function kept<Value>(cache: Map<string, Value>, key: string, load: () => Value |
   return loaded;
 }
 
-export function createAccounts(): Accounts {
-  const makers = new Set<string>();
-  /** An account never changes once it is open; a session leaves when it is closed, and says itself when it runs out. */
-  const accounts = new Map<string, Account>();
-  const sessions = new Map<string, Session>();
-  let statements: Statements;
+/** What has happened to accounts and sessions since the rows were last written. */
+class Recent {
+  readonly accounts = new Unwritten<Account>();
+  readonly emails = new Unwritten<Account>();
+  /** Null: closed. */
+  readonly sessions = new Unwritten<Session | null>();
+  readonly preferences = new Unwritten<Record<string, string | boolean>>();
+  readonly feeLevels = new Unwritten<number>();
 
-  function applyOne(event: EngineEvent) {
-    switch (event.type) {
-      case "account-opened":
-        if (event.kind === "maker") makers.add(event.accountId);
-        statements.openAccount(event.accountId, event.email, event.passwordHash, event.kind);
-        break;
-      case "session-opened":
-        // What has run out is swept here, so that the table grows with accounts and not with sign-ins.
-        statements.expireSessions(event.accountId, event.time);
-        statements.openSession(event.tokenHash, event.accountId, event.expiresAt);
-        break;
-      case "session-closed":
-        statements.closeSession(event.tokenHash);
-        sessions.delete(event.tokenHash);
-        break;
-      case "preferences-updated":
-        statements.savePreferences(event.accountId, JSON.stringify(event.preferences));
-        break;
-      case "fee-level-changed":
-        statements.saveFeeLevel(event.accountId, event.level);
-        break;
-      default:
+  take(event: EngineEvent): void {
+    if (event.type === "account-opened") {
+      const { accountId, email, passwordHash, kind, sequence } = event;
+      this.accounts.set(accountId, { accountId, email, passwordHash, kind }, sequence);
+      this.emails.set(email, { accountId, email, passwordHash, kind }, sequence);
+    } else if (event.type === "session-opened") {
+      const { accountId, tokenHash, expiresAt, sequence } = event;
+      this.sessions.set(tokenHash, { accountId, tokenHash, expiresAt }, sequence);
+    } else if (event.type === "session-closed") {
+      this.sessions.set(event.tokenHash, null, event.sequence);
+    } else if (event.type === "preferences-updated") {
+      this.preferences.set(event.accountId, event.preferences, event.sequence);
+    } else if (event.type === "fee-level-changed") {
+      this.feeLevels.set(event.accountId, event.level, event.sequence);
     }
   }
 
+  written(position: number): void {
+    const { accounts, emails, sessions, preferences, feeLevels } = this;
+    for (const kind of [accounts, emails, sessions, preferences, feeLevels]) kind.written(position);
+  }
+}
+
+export function createAccounts(): Accounts {
+  let makers = new Set<string>();
+  /** An account never changes once it is open; a session leaves when it is closed, and says itself when it runs out. */
+  const accounts = new Map<string, Account>();
+  const sessions = new Map<string, Session>();
+  const recent = new Recent();
+  let statements: Statements;
+
+  function session(tokenHash: string): Session | null {
+    const told = recent.sessions.get(tokenHash);
+    if (told !== undefined) return told;
+    return kept(sessions, tokenHash, () => toSession(statements.session.get(tokenHash)));
+  }
+
   return {
-    migrate(database) {
-      database.exec(TABLES);
+    load(database) {
       statements = prepare(database);
-      const rows = query<{ account_id: string }>(
-        database,
-        "SELECT account_id FROM accounts WHERE kind = 'maker'",
-      ).all();
-      for (const row of rows) makers.add(row.account_id);
+      makers = loadMakers(database);
     },
-    apply: (events) => events.forEach(applyOne),
-    byId: (accountId) => kept(accounts, accountId, () => toAccount(statements.byId.get(accountId))),
-    byEmail: (email) => toAccount(statements.byEmail.get(email)),
+    apply(events) {
+      for (const event of events) {
+        if (event.type === "account-opened" && event.kind === "maker") makers.add(event.accountId);
+        if (event.type === "session-closed") sessions.delete(event.tokenHash);
+        recent.take(event);
+      }
+    },
+    written: (position) => recent.written(position),
+    byId: (accountId) =>
+      recent.accounts.get(accountId) ?? kept(accounts, accountId, () => toAccount(statements.byId.get(accountId))),
+    byEmail: (email) => recent.emails.get(email) ?? toAccount(statements.byEmail.get(email)),
     isMaker: (accountId) => makers.has(accountId),
-    session: (tokenHash) =>
-      kept(sessions, tokenHash, () => {
-        const row = statements.session.get(tokenHash);
-        return row ? toSession(row) : null;
-      }),
-    sessions: (accountId) => statements.sessions.all(accountId).map(toSession),
+    session,
     preferences(accountId) {
+      const told = recent.preferences.get(accountId);
+      if (told) return told;
       const row = statements.preferences.get(accountId);
       return row ? (JSON.parse(row.preferences) as Record<string, string | boolean>) : {};
     },
-    feeLevel: (accountId) => statements.feeLevel.get(accountId)?.level ?? 0,
+    feeLevel: (accountId) => recent.feeLevels.get(accountId) ?? statements.feeLevel.get(accountId)?.level ?? 0,
   };
 }

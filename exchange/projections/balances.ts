@@ -1,7 +1,7 @@
-import type { EngineEvent } from "~exchange/engine/events";
-import type { Accounts } from "./accounts";
-import { query, write, type Query } from "./database";
-import type { Projection } from "./projection";
+import { query, type Query } from "./database";
+import type { LiveView } from "./live-view";
+import type { Makers } from "./rows/accounts";
+import { Unwritten } from "./unwritten";
 
 /** Smallest units of the asset. */
 export interface AssetBalance {
@@ -10,12 +10,10 @@ export interface AssetBalance {
   held: bigint;
 }
 
-export interface Balances extends Projection {
-  /** The assets the account ever held. */
+export interface Balances extends LiveView {
+  /** The assets the account ever held, by their codes. */
   list(accountId: string): AssetBalance[];
 }
-
-type Changed = Extract<EngineEvent, { type: "balance-changed" }>;
 
 interface Row {
   asset: string;
@@ -23,37 +21,31 @@ interface Row {
   held: string;
 }
 
-export function createBalances(accounts: Accounts): Balances {
+export function createBalances(makers: Makers): Balances {
+  /** By account; balances that were told earlier stay beside later ones until all have their rows. */
+  const recent = new Unwritten<Map<string, AssetBalance>>();
   let list: Query<Row>;
-  let save: (accountId: string, asset: string, available: string, held: string) => void;
   return {
-    migrate(database) {
-      database.exec(`
-        CREATE TABLE IF NOT EXISTS balances (
-          account_id TEXT NOT NULL, asset TEXT NOT NULL, available TEXT NOT NULL, held TEXT NOT NULL,
-          PRIMARY KEY (account_id, asset)
-        ) STRICT, WITHOUT ROWID;
-      `);
+    load(database) {
       list = query(database, "SELECT asset, available, held FROM balances WHERE account_id = ? ORDER BY asset");
-      save = write(
-        database,
-        "INSERT OR REPLACE INTO balances (account_id, asset, available, held) VALUES (?, ?, ?, ?)",
-      );
     },
     apply(events) {
-      /** The last word on each balance of the batch. */
-      const last = new Map<string, Changed>();
       for (const event of events) {
-        if (event.type !== "balance-changed" || accounts.isMaker(event.accountId)) continue;
-        last.set(`${event.accountId} ${event.asset}`, event);
-      }
-      for (const { accountId, asset, available, held } of last.values()) {
-        save(accountId, asset, available.toString(), held.toString());
+        if (event.type !== "balance-changed" || makers.isMaker(event.accountId)) continue;
+        const { accountId, asset, available, held, sequence } = event;
+        const told = recent.get(accountId) ?? new Map<string, AssetBalance>();
+        recent.set(accountId, told.set(asset, { asset, available, held }), sequence);
       }
     },
-    list: (accountId) =>
-      list
+    written: (position) => recent.written(position),
+    list(accountId) {
+      const stored = list
         .all(accountId)
-        .map((row) => ({ asset: row.asset, available: BigInt(row.available), held: BigInt(row.held) })),
+        .map((row) => ({ asset: row.asset, available: BigInt(row.available), held: BigInt(row.held) }));
+      const told = recent.get(accountId);
+      if (!told) return stored;
+      const all = new Map([...stored.map((balance) => [balance.asset, balance] as const), ...told]);
+      return [...all.values()].sort((a, b) => (a.asset < b.asset ? -1 : 1));
+    },
   };
 }

@@ -8,18 +8,16 @@
  *
  * Every interval is folded from the same trades: open first, high highest, low lowest, close last, volume summed.
  */
-import type Database from "libsql";
 import type { Candle, Interval } from "~exchange/contract/schemas";
 import type { Instrument } from "~exchange/domain/instrument";
-import type { EngineEvent } from "~exchange/engine/events";
 import { createIndexPaths, type DemoIndex } from "~exchange/feeds/index-path";
 import type { CandleSource } from "./candle-source";
 import { MINUTE, openTimeOf } from "./candles-calendar";
-import { createLiveCandles, type LiveCandles } from "./candles-live";
+import { createLiveCandles } from "./candles-live";
 import { type CandleStretch, listAcross } from "./candles-stretch";
 import { createSeededHistory } from "./history";
 import { readImported } from "./imported";
-import type { Projection } from "./projection";
+import type { LiveView } from "./live-view";
 
 export interface CandleStoreOptions {
   /** Text that decides the demo market's past. */
@@ -34,10 +32,9 @@ export interface CandleStoreOptions {
 }
 
 /**
- * `migrate` gives it the database and comes first; it creates the table `candles`. `list` and `forming` then read what the
- * same connection has written. An unknown pair has no candles.
+ * `load` gives it the database and comes first. An unknown pair has no candles.
  */
-export interface CandleStore extends Projection, CandleSource {
+export interface CandleStore extends Required<LiveView>, CandleSource {
   /** Computes the seeded past's hours in small turns with rests (2-4 s of CPU in half a minute), so that long intervals are at hand at once. */
   warm(signal?: AbortSignal): Promise<void>;
 }
@@ -56,20 +53,15 @@ export function createCandleStore(options: CandleStoreOptions): CandleStore {
         days: demo.historyDays ?? DEFAULT_HISTORY_DAYS,
       })
     : null;
-  let live: LiveCandles | null = null;
-
-  const liveOf = () => {
-    if (!live) throw new Error("candle store: migrate has not been called");
-    return live;
-  };
+  const live = createLiveCandles(instruments);
 
   const stretchesOf = (pair: string, time: number): CandleStretch[] => {
     const instrument = byPair.get(pair);
     if (!instrument) return [];
     const minute = openTimeOf("1m", time);
-    const firstTrade = liveOf().firstMinute(pair);
+    const firstTrade = live.firstMinute(pair);
     const began = firstTrade ?? minute;
-    const liveNow = () => (firstTrade === null ? [] : [liveOf().stretch(instrument, firstTrade, minute + MINUTE)]);
+    const liveNow = () => (firstTrade === null ? [] : [live.stretch(instrument, firstTrade, minute + MINUTE)]);
     const recordings = imported.get(pair);
     if (recordings) return [...recordings.map((recording) => recording.before(began)), ...liveNow()];
     const seeded = history?.stretch(pair, began);
@@ -81,12 +73,9 @@ export function createCandleStore(options: CandleStoreOptions): CandleStore {
     listAcross(stretchesOf(pair, time), query);
 
   return {
-    migrate(database: Database.Database) {
-      live = createLiveCandles(database, instruments);
-    },
-    apply(events: readonly EngineEvent[]) {
-      liveOf().apply(events);
-    },
+    load: live.load,
+    apply: live.apply,
+    written: live.written,
     list: ({ pair, ...query }) => list(pair, query, now()),
     forming(pair, interval, time): Candle | null {
       const [candle] = list(pair, { interval, to: time + 1, limit: 1 }, time);

@@ -1,10 +1,10 @@
 import type { Side } from "~exchange/engine/commands";
 import type { EngineEvent } from "~exchange/engine/events";
-import type { Accounts } from "./accounts";
 import { query, write, type Query, type Value } from "./database";
 import { ROWS_LOOKED_AT } from "./orders";
 import { cutPage } from "./page";
 import type { Projection } from "./projection";
+import type { Makers } from "./rows/accounts";
 
 /** One side of a trade. Ticks, lots and smallest units. */
 export interface AccountFill {
@@ -126,7 +126,7 @@ function asked({ pair, orderId, side, from, to }: FillFilter): Value[] {
   return [pair ?? null, orderId ?? null, side ?? null, from ?? null, to ?? null];
 }
 
-export function createFills(accounts: Accounts): Fills {
+export function createFills(accounts: Makers): Fills {
   let save: (...values: Value[]) => void;
   let floorOf: Query<{ number: number }>;
   let search: Query<Row>;

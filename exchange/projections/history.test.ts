@@ -7,6 +7,7 @@ import { defineInstrument } from "~exchange/domain/instrument";
 import type { EngineEvent } from "~exchange/engine/events";
 import markets from "~exchange/markets.json";
 import { type CandleStore, createCandleStore } from "./candles";
+import { createCandleRows } from "./rows/candles";
 import { INTERVALS, MINUTE, openTimeOf, stepOpenTime } from "./candles-calendar";
 import { joinCandles } from "./candles-stretch";
 
@@ -24,7 +25,9 @@ function openStore({ seed = "test", now = NOW, historyDays = 60, demo = true } =
     importedDirectory: "/nonexistent/imported",
     now: () => clock.time,
   });
-  store.migrate(new Database(":memory:"));
+  const database = new Database(":memory:");
+  createCandleRows(PAIRS).migrate(database);
+  store.load(database);
   return { store, clock };
 }
 

@@ -1,7 +1,7 @@
 import type { EngineEvent, LedgerAccount, LedgerReason } from "~exchange/engine/events";
-import type { Accounts } from "./accounts";
 import { query, write, type Query } from "./database";
 import type { Projection } from "./projection";
+import type { Makers } from "./rows/accounts";
 
 /** One double-entry transfer that touched an account; `amount` in the asset's smallest units. */
 export interface LedgerEntry {
@@ -50,7 +50,7 @@ function toEntry([asset, amount, debit, credit, reason, reference]: Cells, time:
   return { asset, amount: BigInt(amount), debit, credit, reason, reference, time };
 }
 
-export function createLedgerEntries(accounts: Accounts): LedgerEntries {
+export function createLedgerEntries(accounts: Makers): LedgerEntries {
   let save: (accountId: string, sequence: number, time: number, entries: string) => void;
   let saveDeposit: (accountId: string, reference: string) => void;
   let list: Query<Row>;

@@ -1,6 +1,5 @@
 import type { OrderView, Side } from "~exchange/engine/commands";
 import type { EngineEvent } from "~exchange/engine/events";
-import type { Accounts } from "./accounts";
 import { query, write, type Query, type Sqlite } from "./database";
 import { FollowedBooks } from "./followed-books";
 import {
@@ -12,6 +11,7 @@ import {
   type Traded,
 } from "./order-steps";
 import type { Projection } from "./projection";
+import type { Makers } from "./rows/accounts";
 
 /** A step with its place in the order's time line: that of its command, and among the command's. */
 export type PlacedStep = OrderStep & { sequence: number; index: number; time: number };
@@ -100,8 +100,10 @@ class Steps {
     });
   }
 
-  /** As it was before this command; null where the command placed it. */
-  before({ orderId }: OrderView): OrderBefore | null {
+  /** As it was before the command of that sequence; null where the command placed it. */
+  before({ orderId }: OrderView, sequence: number): OrderBefore | null {
+    // An order's id is the sequence that placed it: most commands place the order they change, and no row knows it yet.
+    if (Number(orderId) === sequence) return null;
     const kept = this.known.get(orderId);
     if (kept) return kept;
     this.order ??= query(
@@ -122,7 +124,7 @@ class Steps {
 }
 
 /** Takes a batch in before the orders, the depth and the trades do: it reads what those knew before the batch. */
-export function createOrderTimelines(accounts: Accounts): OrderTimelines {
+export function createOrderTimelines(accounts: Makers): OrderTimelines {
   let steps: Steps;
   let books: FollowedBooks;
 
@@ -136,7 +138,7 @@ export function createOrderTimelines(accounts: Accounts): OrderTimelines {
     };
     for (const order of told.orders) {
       if (accounts.isMaker(order.accountId)) continue;
-      const change = stepsOf(steps.before(order), order, command);
+      const change = stepsOf(steps.before(order, told.sequence), order, command);
       steps.keep(order, change.after);
       if (change.steps.length > 0) steps.save(order.orderId, told.sequence, told.time, JSON.stringify(change.steps));
     }

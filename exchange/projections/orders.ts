@@ -1,8 +1,8 @@
 import type { OrderState, OrderType, OrderView, Side, TimeInForce } from "~exchange/engine/commands";
-import type { Accounts } from "./accounts";
 import { query, write, type Query, type Sqlite, type Value } from "./database";
 import { cutPage } from "./page";
 import type { Projection } from "./projection";
+import type { Makers } from "./rows/accounts";
 
 export interface OrderPage {
   items: OrderView[];
@@ -172,7 +172,7 @@ function pageQueries(database: Sqlite, condition: string): PageQueries {
   };
 }
 
-export function createOrders(accounts: Accounts): Orders {
+export function createOrders(accounts: Makers): Orders {
   let save: (...values: Value[]) => void;
   let find: Query<Row>;
   let pages: Record<OrderQuery["scope"], PageQueries>;

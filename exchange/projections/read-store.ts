@@ -1,61 +1,80 @@
-import { rmSync } from "node:fs";
-import type { EngineEvent } from "~exchange/engine/events";
+import { STATE, type EventBatch } from "~exchange/engine/event-batch";
 import { createAccounts, type Accounts } from "./accounts";
-import { Backlog } from "./backlog";
 import { createBalances, type Balances } from "./balances";
 import type { CandleSource } from "./candle-source";
-import { openDatabase, query, write, type Sqlite } from "./database";
+import { openDatabase } from "./database";
 import { createDepth, type Depth } from "./depth";
-import { createFills, type Fills } from "./fills";
-import { createLedgerEntries, type LedgerEntries } from "./ledger-entries";
+import type { LiveView } from "./live-view";
 import { createMarkets, type Markets } from "./markets";
-import { createOrders, type Orders } from "./orders";
-import { createOrderTimelines, type OrderTimelines } from "./order-timelines";
-import type { Projection } from "./projection";
+import type { OpenRows } from "./rows/channels";
+import { deleteReadStore } from "./rows/files";
+import { readPosition, RowStore, type RowViews } from "./rows/row-store";
+import { RowsClient } from "./rows/rows-client";
 import { createTickers, type Tickers } from "./tickers";
 import { createTrades, type Trades } from "./trades";
 
-/** Raised with every change of a table or of what a projection folds: the file is then made anew from the journal. */
-const READ_STORE_VERSION = 5;
+export { deleteReadStore };
+
+/** A view that lives with the rows: the same questions, answered later. They reject with ReadStoreBehind. */
+export type Asked<View> = {
+  readonly [Name in Exclude<keyof View, "migrate" | "apply">]: View[Name] extends (
+    ...input: infer Input
+  ) => infer Answer
+    ? (...input: Input) => Promise<Answer>
+    : never;
+};
 
 /**
- * What reads are answered from: a file and memory that follow the engine's events. Never the truth: it can be deleted at
- * any time while the exchange is stopped and comes back from the journal.
+ * What reads are answered from: memory that follows the engine's events, and a file whose rows a thread of its own writes a
+ * moment later. Never the truth: it can be deleted at any time while the exchange is stopped and comes back from the journal.
  */
 export interface ReadStore {
   markets: Markets;
   accounts: Accounts;
   balances: Balances;
-  orderTimelines: OrderTimelines;
-  orders: Orders;
-  fills: Fills;
-  ledgerEntries: LedgerEntries;
   trades: Trades;
   depth: Depth;
   tickers: Tickers;
   candles: CandleSource;
+  orderTimelines: Asked<RowViews["orderTimelines"]>;
+  orders: Asked<RowViews["orders"]>;
+  fills: Asked<RowViews["fills"]>;
+  ledgerEntries: Asked<RowViews["ledgerEntries"]>;
   /**
-   * Takes a batch of events in: every read that follows knows them. They are written together with others of the next
-   * moment, all or nothing; a crash before only puts the position back. Throws where the file can't be written; the store is
-   * then done for.
+   * Takes a batch of events in: every read that is asked afterwards knows them, and questions wait for their rows. All or
+   * nothing; a crash before only puts the position back.
    */
-  apply(events: readonly EngineEvent[]): void;
+  apply(batch: EventBatch): void;
+  /** Resolves when little waits for its rows. */
+  drained(): Promise<void>;
   /** Sequence of the last command taken in. */
   position(): number;
-  close(): void;
+  /** Commands whose rows aren't written yet. */
+  behind(): number;
+  /** So much waits for its rows that people should send no more orders. */
+  isOverwhelmed(): boolean;
+  /** Writes what waits. Rejects where it can't be. */
+  close(): Promise<void>;
 }
 
 export interface ReadStoreOptions {
   file: string;
-  /** The candles' store folds the same events and shares the file. */
-  createCandles: () => Projection & CandleSource;
-  /** Told once the file can't be written: the store answers nothing any more. */
+  /** Pairs that candles are kept of. */
+  pairs: readonly string[];
+  createCandles: () => LiveView & CandleSource;
+  /** The rows' thread, or this one in tests. */
+  openRows: OpenRows;
+  /** Told when the rows' thread is started again. */
+  onTrouble: (error: Error) => void;
+  /** Told once the file can't be written: the store answers nothing any more that depends on it. */
   onFailure: (error: unknown) => void;
 }
 
-/** The order of the projections counts: time lines read what orders, trades and depth knew before a batch. */
-export function openReadStore({ file, createCandles, onFailure }: ReadStoreOptions): ReadStore {
-  const database = openCurrent(file);
+export function openReadStore(options: ReadStoreOptions): ReadStore {
+  const { file, pairs, createCandles, openRows, onTrouble, onFailure } = options;
+  // Makes the tables that are read here, before the rows' own thread does it again.
+  RowStore.open({ file, pairs }).abandon();
+  const database = openDatabase(file);
   const markets = createMarkets();
   const accounts = createAccounts();
   const trades = createTrades();
@@ -64,87 +83,46 @@ export function openReadStore({ file, createCandles, onFailure }: ReadStoreOptio
     markets,
     accounts,
     balances: createBalances(accounts),
-    orderTimelines: createOrderTimelines(accounts),
-    orders: createOrders(accounts),
-    fills: createFills(accounts),
-    ledgerEntries: createLedgerEntries(accounts),
     trades,
     depth: createDepth(),
     // Before the candles, which it reads its past from: see createTickers.
     tickers: createTickers(markets, trades, candles),
     candles,
   };
-  const projections: Projection[] = Object.values(views);
-  database.exec(
-    "CREATE TABLE IF NOT EXISTS position (id INTEGER PRIMARY KEY CHECK (id = 1), sequence INTEGER NOT NULL) STRICT",
-  );
-  for (const projection of projections) projection.migrate(database);
-  const savePosition = write(database, "INSERT OR REPLACE INTO position (id, sequence) VALUES (1, ?)");
-  let position = query<{ sequence: number }>(database, "SELECT sequence FROM position").get()?.sequence ?? 0;
-
-  function writeAll(events: readonly EngineEvent[]) {
-    const sequence = events.at(-1)?.sequence ?? position;
-    database.exec("BEGIN IMMEDIATE");
-    try {
-      for (const projection of projections) projection.apply(events);
-      savePosition(sequence);
-      database.exec("COMMIT");
-    } catch (error) {
-      if (database.inTransaction) database.exec("ROLLBACK");
-      throw error;
-    }
-    position = sequence;
-  }
-
-  const backlog = new Backlog(writeAll, onFailure);
+  const live: readonly LiveView[] = Object.values(views);
+  for (const view of live) view.load(database);
+  const onWritten = (position: number) => live.forEach((view) => view.written?.(position));
+  const position = readPosition(database);
+  const rows = new RowsClient({ open: openRows, file, pairs, position, onWritten, onTrouble, onFailure });
   return {
-    // Nothing that may wait changes these two.
-    markets,
-    accounts,
-    balances: backlog.settling(views.balances),
-    orderTimelines: backlog.settling(views.orderTimelines),
-    orders: backlog.settling(views.orders),
-    fills: backlog.settling(views.fills),
-    ledgerEntries: backlog.settling(views.ledgerEntries),
-    trades: backlog.settling(views.trades),
-    depth: backlog.settling(views.depth),
-    tickers: backlog.settling(views.tickers),
-    candles: backlog.settling(views.candles),
-    apply: (events) => backlog.take(events),
-    position() {
-      backlog.settle();
-      return position;
+    ...views,
+    orderTimelines: asked(rows, "orderTimelines"),
+    orders: asked(rows, "orders"),
+    fills: asked(rows, "fills"),
+    ledgerEntries: asked(rows, "ledgerEntries"),
+    apply(batch) {
+      const events = batch.of(STATE);
+      for (const view of live) view.apply(events);
+      rows.take(batch);
     },
-    close() {
-      try {
-        backlog.settle();
-      } finally {
-        closeFolded(database);
-      }
-    },
+    drained: () => rows.drained(),
+    position: () => rows.position(),
+    behind: () => rows.behind(),
+    isOverwhelmed: () => rows.isOverwhelmed(),
+    close: () => rows.close().finally(() => database.close()),
   };
 }
 
-/** Prepared statements keep the file open until they are collected, so nothing folds its log in by itself. */
-function closeFolded(database: Sqlite): void {
-  database.pragma("wal_checkpoint(TRUNCATE)");
-  database.close();
-}
-
-/** Deletes the read store's file, so that the next opening starts from nothing. */
-export function deleteReadStore(file: string): void {
-  for (const suffix of ["", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
-}
-
-/** Opens the file; one written by another version of the projections is replaced by an empty one. */
-function openCurrent(file: string): Sqlite {
-  let database = openDatabase(file);
-  const version = query<{ user_version: number }>(database, "PRAGMA user_version").get()?.user_version;
-  if (version !== READ_STORE_VERSION && version !== 0) {
-    database.close();
-    deleteReadStore(file);
-    database = openDatabase(file);
-  }
-  database.pragma(`user_version = ${READ_STORE_VERSION}`);
-  return database;
+/** A view's methods as questions to the rows. */
+function asked<Name extends keyof RowViews>(rows: RowsClient, view: Name): Asked<RowViews[Name]> {
+  const methods = new Map<PropertyKey, (...input: unknown[]) => Promise<unknown>>();
+  const methodOf = (method: string) => {
+    let found = methods.get(method);
+    if (!found) methods.set(method, (found = (...input) => rows.ask({ view, method, input })));
+    return found;
+  };
+  // The answer is what the view's method returns over there, where the message is taken apart by name.
+  return new Proxy<Asked<RowViews[Name]>>(Object.create(null), {
+    get: (_target, name) => (typeof name === "string" ? methodOf(name) : undefined),
+  });
 }

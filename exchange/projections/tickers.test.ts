@@ -7,6 +7,7 @@ import markets from "~exchange/markets.json";
 import type { CandleSource } from "./candle-source";
 import { openDatabase } from "./database";
 import { createMarkets } from "./markets";
+import { createTurnoverRows } from "./rows/turnovers";
 import { createTickers } from "./tickers";
 import { createTrades } from "./trades";
 
@@ -27,7 +28,8 @@ function tickersOver(candles: Candle[]) {
   const known = createMarkets();
   const trades = createTrades();
   const tickers = createTickers(known, trades, source);
-  for (const projection of [known, trades, tickers]) projection.migrate(database);
+  createTurnoverRows().migrate(database);
+  tickers.load(database);
   const place = { sequence: 1, index: 0, time: NOW };
   known.apply([
     { type: "assets-configured", assets: markets.assets, ...place },

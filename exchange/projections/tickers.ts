@@ -4,9 +4,9 @@ import { parseUnits } from "~exchange/domain/units";
 import type { EngineEvent } from "~exchange/engine/events";
 import type { CandleSource } from "./candle-source";
 import { MINUTE } from "./candles-calendar";
-import { query, write, type Query, type Sqlite } from "./database";
+import { query, type Query, type Sqlite } from "./database";
+import type { LiveView } from "./live-view";
 import type { Markets } from "./markets";
-import type { Projection } from "./projection";
 import type { Trades } from "./trades";
 
 /** A pair's last 24 hours. Prices in ticks, null before the first price; amounts in smallest units. */
@@ -21,7 +21,7 @@ export interface DayStatistics {
   time: number;
 }
 
-export interface Tickers extends Projection {
+export interface Tickers extends LiveView {
   day(pair: string, now: number): DayStatistics;
 }
 
@@ -99,7 +99,7 @@ function slide(window: Window, now: number): void {
 }
 
 /** Adds a price to its minute, which is the last one or a new one: engine time never goes back. */
-function addTrade(window: Window, instrument: Instrument, trade: EngineEvent & { type: "traded" }): Minute {
+function addTrade(window: Window, instrument: Instrument, trade: EngineEvent & { type: "traded" }): void {
   const time = Math.floor(trade.time / MINUTE) * MINUTE;
   const { price } = trade;
   let minute = window.minutes.at(-1);
@@ -115,19 +115,15 @@ function addTrade(window: Window, instrument: Instrument, trade: EngineEvent & {
   window.last = price;
   window.time = trade.time;
   window.summed = null;
-  return minute;
 }
 
 /**
- * Reads a pair's past from `candles` when it is first asked about; stands before the candle store among the projections,
- * so that a trade isn't counted by both.
+ * Reads a pair's past from `candles` and the rows when it is first asked about, which is before the first trade that has no row;
+ * stands before the candle store among the views, so that a trade isn't counted by both.
  */
 export function createTickers(markets: Markets, trades: Trades, candles: CandleSource): Tickers {
   const windows = new Map<string, Window>();
   let turnovers: Query<{ minute: number; turnover: string }>;
-  let save: (pair: string, minute: number, turnover: string) => void;
-  let prune: (before: number) => void;
-  let prunedAt = 0;
 
   function load(instrument: Instrument, now: number): Window {
     const traded = new Map(turnovers.all(instrument.pair).map((row) => [row.minute, BigInt(row.turnover)]));
@@ -159,28 +155,14 @@ export function createTickers(markets: Markets, trades: Trades, candles: CandleS
   }
 
   return {
-    migrate(database: Sqlite) {
-      database.exec(`
-        CREATE TABLE IF NOT EXISTS minute_turnovers (
-          pair TEXT NOT NULL, minute INTEGER NOT NULL, turnover TEXT NOT NULL, PRIMARY KEY (pair, minute)
-        ) STRICT, WITHOUT ROWID;
-      `);
+    load(database: Sqlite) {
       turnovers = query(database, "SELECT minute, turnover FROM minute_turnovers WHERE pair = ?");
-      save = write(database, "INSERT OR REPLACE INTO minute_turnovers (pair, minute, turnover) VALUES (?, ?, ?)");
-      prune = write(database, "DELETE FROM minute_turnovers WHERE minute < ?");
     },
     apply(events) {
-      const changed = new Map<string, Minute>();
       for (const event of events) {
         if (event.type !== "traded") continue;
         const found = windowOf(event.pair, event.time);
-        if (found) changed.set(event.pair, addTrade(found.window, found.instrument, event));
-      }
-      for (const [pair, minute] of changed) {
-        save(pair, minute.time, minute.turnover.toString());
-        if (minute.time <= prunedAt) continue;
-        prune(minute.time - DAY_MINUTES * MINUTE);
-        prunedAt = minute.time;
+        if (found) addTrade(found.window, found.instrument, event);
       }
     },
     day(pair, now) {

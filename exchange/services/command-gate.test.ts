@@ -14,8 +14,19 @@ test.each(["JOURNAL_UNWRITABLE", "NOT_READY", "EXCHANGE_CANCEL_ONLY"] as const)(
       if (!answer || answer instanceof Error) throw answer;
       return answer;
     };
-    const gate = createCommandGate({ submit });
+    const gate = createCommandGate({ submit }, { isOverwhelmed: () => false, behind: () => 0 });
     await expect(gate.submit({ type: "close-session", tokenHash: "a" })).rejects.toMatchObject({ error: code });
     expect(await gate.submit({ type: "close-session", tokenHash: "a" })).toBe(ACCEPTED);
   },
 );
+
+test("while rows are far behind new orders are refused, and cancels are taken", async () => {
+  const gate = createCommandGate({ submit: async () => ACCEPTED }, { isOverwhelmed: () => true, behind: () => 70_000 });
+  const refused = gate.submit({ type: "amend-order", accountId: "a", orderId: "1", price: 1, quantity: null });
+  await expect(refused).rejects.toMatchObject({
+    error: "NOT_READY",
+    message: "the read store is 70000 commands behind",
+    retryAfterSeconds: 1,
+  });
+  expect(await gate.submit({ type: "cancel-order", accountId: "a", orderId: "1" })).toBe(ACCEPTED);
+});

@@ -1,6 +1,7 @@
 import { ERROR_CODES, type ErrorName } from "~exchange/contract/error-codes";
 import type { CommandBody, CommandResult, RejectCode } from "~exchange/engine/commands";
 import { EngineUnavailable, type EnginePort } from "~exchange/engine/port";
+import type { ReadStore } from "~exchange/projections/read-store";
 import { Refusal } from "./refusal";
 
 export type Accepted = Extract<CommandResult, { ok: true }>;
@@ -20,8 +21,16 @@ const RENAMED: Record<Exclude<RejectCode, ErrorName>, ErrorName> = {
   CONFIGURATION_INVALID: "INTERNAL",
 };
 
-export function createCommandGate(engine: Pick<EnginePort, "submit">): CommandGate {
+/** What makes more rows; cancels are always taken. */
+const ORDER_ENTRY: ReadonlySet<CommandBody["type"]> = new Set(["place-order", "amend-order"]);
+
+export function createCommandGate(
+  engine: Pick<EnginePort, "submit">,
+  store: Pick<ReadStore, "isOverwhelmed" | "behind">,
+): CommandGate {
   async function submitOrRefuse(body: CommandBody): Promise<CommandResult> {
+    if (ORDER_ENTRY.has(body.type) && store.isOverwhelmed())
+      throw new Refusal("NOT_READY", `the read store is ${store.behind()} commands behind`, 1);
     try {
       return await engine.submit(body);
     } catch (error) {

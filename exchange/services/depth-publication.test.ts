@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import Database from "libsql";
 import { expect, test } from "vitest";
 import { LIMITS } from "~exchange/contract/limits";
 import type { EngineEvent } from "~exchange/engine/events";
@@ -22,8 +21,6 @@ test("whoever applies every change to a snapshot holds the best levels of the bo
   fc.assert(
     fc.property(bursts, (history) => {
       const depth = createDepth();
-      const database = new Database(":memory:");
-      depth.migrate(database);
       const publication = createDepthPublication(depth, 7);
       const first = publication.snapshot("BTC_USDT");
       let sequence = first.sequence;
@@ -43,7 +40,6 @@ test("whoever applies every change to a snapshot holds the best levels of the bo
         expect([...copy.asks].sort(([a], [b]) => a - b)).toEqual(top.asks);
         expect(publication.snapshot("BTC_USDT")).toEqual({ ...top, sequence });
       }
-      database.close();
     }),
     { numRuns: 60 },
   );

@@ -8,6 +8,7 @@ import { createDepthPublication, type DepthPublication } from "./depth-publicati
 import { createOrderRate, type OrderRate } from "./order-rate";
 import { createPairStates, type PairStates } from "./pair-states";
 import { createPasswords } from "./passwords";
+import { createPlacedOrders, type PlacedOrders } from "./placed-orders";
 import { createPreferences, type Preferences } from "./preferences";
 import { createPresentation, type Presentation } from "./presentation";
 import { createQueuePlaces, type QueuePlaces } from "./queue-places";
@@ -41,6 +42,7 @@ export interface Services {
   rateLimits: RateLimits;
   sessions: Sessions;
   orderRate: OrderRate;
+  placedOrders: PlacedOrders;
   tickets: SocketTickets;
   /** Null outside demo mode. */
   testFunds: TestFunds | null;
@@ -75,7 +77,7 @@ export interface ServicesOptions {
 
 export async function createServices(options: ServicesOptions): Promise<Services> {
   const { engine, store, funds, futures, fiatRates, languages, openedOn, now } = options;
-  const gate = createCommandGate(engine);
+  const gate = createCommandGate(engine, store);
   const passwords = await createPasswords();
   const testFunds = funds ? createTestFunds({ store, gate, passwords, funds }) : null;
   const sessions = createSessions({ store, gate, now, demo: testFunds !== null });
@@ -96,6 +98,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     analytics: createAnalyticsEvents(),
     rateLimits,
     orderRate: createOrderRate(options.ordersPerSecond, now),
+    placedOrders: createPlacedOrders(),
     tickets: createSocketTickets(now),
     present: createPresentation({ store, valuation, pairStates, now }),
     pairStates,

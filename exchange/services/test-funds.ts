@@ -46,9 +46,11 @@ export function createTestFunds({ store, gate, passwords, funds }: TestFundsOpti
   }
 
   async function credit(accountId: string, purpose: string, share: bigint) {
-    for (const fund of funds) {
-      const reference = `${purpose}:${accountId}:${fund.asset}`;
-      if (store.ledgerEntries.hasDeposit(accountId, reference)) continue;
+    const referenceOf = ({ asset }: Funds) => `${purpose}:${accountId}:${asset}`;
+    const given = await Promise.all(funds.map((fund) => store.ledgerEntries.hasDeposit(accountId, referenceOf(fund))));
+    for (const [index, fund] of funds.entries()) {
+      const reference = referenceOf(fund);
+      if (given[index]) continue;
       const amount = unitsOf(fund) * share;
       await gate.submit({ type: "deposit", accountId, asset: fund.asset, amount, reference });
     }

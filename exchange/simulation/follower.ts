@@ -14,14 +14,14 @@ const WAITING_MAX = 200;
 export class Follower {
   /** Sequence of the last command whose events it has read. */
   position = 0;
-  private waiting: EngineEvent[][] = [];
+  private waiting: (readonly EngineEvent[])[] = [];
   private balances = new Map<string, { available: bigint; held: bigint }>();
   private open = new Map<string, OrderView>();
   private levels = new Map<string, number>();
   private sessions = new Map<string, string>();
   private preferences = new Map<string, Record<string, string | boolean>>();
 
-  offer(events: EngineEvent[]): void {
+  offer(events: readonly EngineEvent[]): void {
     if (events.length > 0) this.waiting.push(events);
     while (this.waiting.length > WAITING_MAX) this.read(1);
   }

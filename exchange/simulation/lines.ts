@@ -1,5 +1,5 @@
 import type { CommandBody, CommandResult } from "~exchange/engine/commands";
-import type { Answer } from "~exchange/engine/journaled-engine";
+import type { Settled } from "~exchange/engine/accepted";
 import { EngineUnavailable } from "~exchange/engine/port";
 import type { Draw } from "./draw";
 import type { VirtualTime } from "./virtual-time";
@@ -50,7 +50,7 @@ export class Lines {
   }
 
   /** Delivers what has arrived by now. */
-  deliver(submit: (body: CommandBody, answer: (answer: Answer) => void) => void): void {
+  deliver(submit: (body: CommandBody, answer: (answer: Settled) => void) => void): void {
     const now = this.time.sinceStart();
     for (const request of this.requests) {
       const due = request.sendAt.filter((at) => at <= now);
@@ -79,7 +79,7 @@ export class Lines {
     return Array.from({ length: Math.min(count, this.remembered.length) }, () => this.draw.pick(this.remembered));
   }
 
-  private receive(request: Request, answer: Answer): void {
+  private receive(request: Request, answer: Settled): void {
     if (this.draw.chance(this.manners.lost)) return;
     if (!("result" in answer)) {
       const { error } = answer;

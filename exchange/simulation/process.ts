@@ -1,8 +1,9 @@
+import { settle, type Settled } from "~exchange/engine/accepted";
 import { CommandQueue } from "~exchange/engine/command-queue";
 import type { CommandBody } from "~exchange/engine/commands";
 import type { EngineEvent } from "~exchange/engine/events";
 import { Housekeeping } from "~exchange/engine/housekeeping";
-import { JournaledEngine, type Answer } from "~exchange/engine/journaled-engine";
+import { JournaledEngine } from "~exchange/engine/journaled-engine";
 import type { Turns } from "~exchange/engine/turns";
 import type { FaultyDisk } from "./faulty-disk";
 import type { VirtualTime } from "./virtual-time";
@@ -13,13 +14,13 @@ export const DATA = "/data/journal";
 export interface BatchOutcome {
   time: number;
   bodies: CommandBody[];
-  answers: Answer[];
-  events: EngineEvent[];
+  answers: Settled[];
+  events: readonly EngineEvent[];
 }
 
 interface Waiting {
   body: CommandBody;
-  answer: (answer: Answer) => void;
+  answer: (answer: Settled) => void;
 }
 
 export interface ProcessOptions {
@@ -30,7 +31,7 @@ export interface ProcessOptions {
   segmentBytes: number;
   createId: () => Buffer;
   publishAfter: number;
-  publish: (events: EngineEvent[]) => void;
+  publish: (events: readonly EngineEvent[]) => void;
   /** Told of every batch before anybody is answered, whether the process has survived it or not. */
   onBatch: (outcome: BatchOutcome) => void;
 }
@@ -58,7 +59,8 @@ export class ExchangeProcess {
   static async start(options: ProcessOptions): Promise<ExchangeProcess> {
     const { disk, time, archive, snapshotEvery, segmentBytes, createId, publishAfter, publish } = options;
     const engine = await JournaledEngine.open({
-      ...{ directory: DATA, archive, snapshotEvery, segmentBytes, createId, publishAfter, publish, disk },
+      ...{ directory: DATA, archive, snapshotEvery, segmentBytes, createId, publishAfter, disk },
+      publish: (batch) => publish(batch.all()),
       now: time.now,
       // The simulation never runs two processes at once.
       lock: () => ({ release: () => undefined }),
@@ -67,7 +69,7 @@ export class ExchangeProcess {
   }
 
   /** Throws EngineUnavailable where too much waits already. */
-  submit(body: CommandBody, answer: (answer: Answer) => void): void {
+  submit(body: CommandBody, answer: (answer: Settled) => void): void {
     this.queue.push({ body, answer });
   }
 
@@ -93,7 +95,9 @@ export class ExchangeProcess {
     const bodies = batch.map(({ body }) => body);
     const time = this.options.time.now();
     const wasStopped = this.engine.stopped() !== null;
-    const { answers, events } = this.engine.submitBatch(bodies);
+    const outcome = this.engine.submitBatch(bodies);
+    const answers = outcome.answers.map((answer) => settle(answer, outcome.batch));
+    const events = outcome.batch.all();
     if (!wasStopped) this.options.onBatch({ time, bodies, answers, events });
     if (this.options.disk.dead) return;
     for (const [index, answer] of answers.entries()) batch[index]?.answer(answer);

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { CommandBody } from "~exchange/engine/commands";
 import type { EngineEvent } from "~exchange/engine/events";
-import type { Answer, JournaledEngine } from "~exchange/engine/journaled-engine";
+import type { Settled } from "~exchange/engine/accepted";
+import type { JournaledEngine } from "~exchange/engine/journaled-engine";
 import { EngineUnavailable } from "~exchange/engine/port";
 import { JournalError } from "~exchange/journal/errors";
 import { SimulatedDisk } from "~exchange/journal/simulated-disk";
@@ -127,7 +128,7 @@ class Simulation {
     else if (this.steps % AUDIT_EVERY === 0) this.audit();
   }
 
-  private submit(body: CommandBody, answer: (answer: Answer) => void = () => undefined): void {
+  private submit(body: CommandBody, answer: (answer: Settled) => void = () => undefined): void {
     try {
       this.process?.submit(body, answer);
     } catch (error) {

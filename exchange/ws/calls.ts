@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { ClientCall } from "~exchange/contract/channels";
 import type { Endpoint } from "~exchange/contract/endpoint";
 import { inputRefusal } from "~exchange/services/input-refusal";
-import { Refusal } from "~exchange/services/refusal";
+import { Refusal, refusalOf } from "~exchange/services/refusal";
 import type { Services } from "~exchange/services/services";
 import type { Caller } from "~exchange/services/sessions";
 import type { Connection } from "./connection";
@@ -51,7 +51,7 @@ export class Calls {
     } catch (error) {
       if (!(error instanceof Refusal))
         this.log.error({ err: error, call: message.event }, "a call over a socket failed");
-      const refusal = error instanceof Refusal ? error : new Refusal("INTERNAL", "internal error");
+      const refusal = refusalOf(error);
       connection.sendSoon(callAnswerFrame(answered, { error: { name: refusal.error, message: refusal.message } }));
     } finally {
       connection.callsUnderWay -= 1;

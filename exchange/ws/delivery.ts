@@ -19,6 +19,8 @@ export interface Entry {
   /** Takes the topic out of the places it hears from. */
   forget: () => void;
   subscribers: Map<Connection, Missed>;
+  /** The topic still reads what it must know: nothing is sent until then. */
+  preparing?: boolean;
 }
 
 /** Queues each topic's next message for its subscribers; returns those that have something to write now and hadn't before. */
@@ -33,7 +35,8 @@ export function queueAll(entries: Iterable<Entry>): Connection[] {
  * One missed message is sent late; after more of them comes a snapshot, whose sequence shows every reader that it isn't the
  * message it waits for.
  */
-function queueOne({ topic, subscribers }: Entry, start: JoinedFrames, waiting: Connection[]): void {
+function queueOne({ topic, subscribers, preparing }: Entry, start: JoinedFrames, waiting: Connection[]): void {
+  if (preparing) return;
   const message = topic.next();
   let snapshot: Buffer | null = null;
   const queue = (connection: Connection, frame: Buffer) => {

@@ -1,7 +1,9 @@
+import { setTimeout as rest } from "node:timers/promises";
+import { ORDERS, STATE, type EventBatch } from "~exchange/engine/event-batch";
 import type { EngineEvent } from "~exchange/engine/events";
 import type { Services } from "~exchange/services/services";
 import type { Connection } from "./connection";
-import { NOTHING, queueAll, SNAPSHOT, type Entry, type Missed } from "./delivery";
+import { NOTHING, queueAll, SNAPSHOT, type Entry } from "./delivery";
 import type { PrivateTopic } from "./private-topics";
 import type { DepthTopic } from "./public-topics";
 import type { Pace, Topic } from "./topic";
@@ -11,6 +13,7 @@ import { Turns } from "./turns";
 const TICK_MS = 40;
 /** Candles, and whatever changes as time goes by: the last 24 hours, readers that have caught up. */
 const SLOW_MS = 250;
+const PREPARE_AGAIN_MS = 500;
 
 export type Offered =
   | { kind: "plain"; pace: "tick" | "candles"; open: () => Topic }
@@ -30,6 +33,7 @@ export class Hub {
   private readonly slow: NodeJS.Timeout;
   private scheduled: NodeJS.Timeout | null = null;
   private ticked = -Infinity;
+  private closed = false;
 
   constructor(private readonly services: Services) {
     this.slow = setInterval(() => {
@@ -41,9 +45,9 @@ export class Hub {
   /** Adds the connection to the topic of that key, opening it where nobody listens yet, and sends the snapshot. */
   subscribe(key: string, offered: Offered, connection: Connection): void {
     const entry = this.entries.get(key) ?? this.open(key, offered);
-    const behind = connection.isBehind();
-    entry.subscribers.set(connection, behind ? SNAPSHOT : NOTHING);
-    if (!behind) connection.send(entry.topic.snapshot());
+    const later = entry.preparing || connection.isBehind();
+    entry.subscribers.set(connection, later ? SNAPSHOT : NOTHING);
+    if (!later) connection.send(entry.topic.snapshot());
   }
 
   unsubscribe(key: string, connection: Connection): void {
@@ -56,11 +60,11 @@ export class Hub {
   }
 
   /** Takes in what the read store has just taken in: private topics are told at once, public ones with the next tick. */
-  observe(events: readonly EngineEvent[]): void {
+  observe(batch: EventBatch): void {
     this.scheduled ??= setTimeout(() => this.tick(), Math.max(0, this.ticked + TICK_MS - performance.now()));
     if (this.accounts.size === 0) return;
     const touched = new Set<string>();
-    for (const event of events) {
+    for (const event of [...batch.of(STATE), ...batch.of(ORDERS)]) {
       for (const accountId of ownersOf(event)) {
         for (const [key, topic] of this.accounts.get(accountId) ?? []) {
           topic.observe(event);
@@ -68,24 +72,43 @@ export class Hub {
         }
       }
     }
-    const entries = [...touched].flatMap((key) => this.entries.get(key) ?? []);
-    queueAll(entries);
-    for (const { subscribers } of entries) for (const connection of subscribers.keys()) connection.flush();
+    this.deliverAtOnce([...touched].flatMap((key) => this.entries.get(key) ?? []));
   }
 
   close(): void {
+    this.closed = true;
     clearInterval(this.slow);
     if (this.scheduled) clearTimeout(this.scheduled);
     this.turns.close();
   }
 
   private open(key: string, offered: Offered): Entry {
-    const entry = { ...this.openTopic(key, offered), subscribers: new Map<Connection, Missed>() };
+    const opened = this.openTopic(key, offered);
+    const entry: Entry = { ...opened, subscribers: new Map(), preparing: opened.topic.prepare !== undefined };
     this.entries.set(key, entry);
+    if (entry.preparing) void this.prepare(key, entry);
     return entry;
   }
 
-  private openTopic(key: string, offered: Offered): Omit<Entry, "subscribers"> {
+  /** Tries again as long as somebody listens: their snapshot is late then, and what they were told before it is whole. */
+  private async prepare(key: string, entry: Entry): Promise<void> {
+    while (entry.preparing && !this.closed && this.entries.get(key) === entry) {
+      try {
+        await entry.topic.prepare?.();
+        entry.preparing = false;
+        this.deliverAtOnce([entry]);
+      } catch {
+        await rest(PREPARE_AGAIN_MS);
+      }
+    }
+  }
+
+  private deliverAtOnce(entries: readonly Entry[]): void {
+    queueAll(entries);
+    for (const { subscribers } of entries) for (const connection of subscribers.keys()) connection.flush();
+  }
+
+  private openTopic(key: string, offered: Offered): Omit<Entry, "subscribers" | "preparing"> {
     if (offered.kind === "plain") return { topic: offered.open(), pace: offered.pace, forget: () => {} };
     if (offered.kind === "depth") {
       const topic = offered.open();

@@ -14,13 +14,26 @@ export interface PrivateTopic extends Topic {
 /** Own orders that changed and own fills; the snapshot holds the open orders. */
 export function ordersTopic({ store, present }: Services, accountId: string): PrivateTopic {
   const subject: Subject = { biz: "spot", type: "order", pairCode: null, base: null };
+  const limit = LIMITS.openOrdersPerAccount;
+  /** Open orders by id, and those that ended while the others were being read. */
+  const known = new Map<string, OrderView>();
+  let ready = false;
   let sequence = 0;
   let orders = new Map<string, OrderView>();
   let fills: AccountFill[] = [];
   return {
+    async prepare() {
+      const { items } = await store.orders.page({ accountId, scope: "open", cursor: null, limit });
+      // What has been told meanwhile is newer than what was read.
+      for (const order of items) if (!known.has(order.orderId)) known.set(order.orderId, order);
+      for (const order of known.values()) if (order.state !== "open") known.delete(order.orderId);
+      ready = true;
+    },
     observe(event) {
       if (event.type === "order-changed" && event.order.accountId === accountId) {
         orders.set(event.order.orderId, event.order);
+        if (ready && event.order.state !== "open") known.delete(event.order.orderId);
+        else known.set(event.order.orderId, event.order);
       } else if (event.type === "traded") {
         fills.push(...fillsOf(event).filter((fill) => fill.accountId === accountId));
       }
@@ -33,9 +46,8 @@ export function ordersTopic({ store, present }: Services, accountId: string): Pr
       return dataFrame(subject, data);
     },
     snapshot() {
-      const limit = LIMITS.openOrdersPerAccount;
-      const { items } = store.orders.page({ accountId, scope: "open", cursor: null, limit });
-      return dataFrame(subject, { sequence, orders: items.map(present.order), fills: [] });
+      const newestFirst = [...known.values()].sort((a, b) => Number(b.orderId) - Number(a.orderId));
+      return dataFrame(subject, { sequence, orders: newestFirst.map(present.order), fills: [] });
     },
   };
 }

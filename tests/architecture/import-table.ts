@@ -17,7 +17,7 @@ const CONTRACT = /^exchange\/contract\//;
 const DOMAIN = /^exchange\/domain\//;
 const ENGINE = /^exchange\/engine\//;
 /** What the engine shows to the rest of the exchange: submitting commands, and the language of commands and events. */
-const ENGINE_FACE = /^exchange\/engine\/(port|commands|events|status)$/;
+const ENGINE_FACE = /^exchange\/engine\/(port|commands|events|event-batch|status)$/;
 /** The engine's shell: it keeps the deterministic core on its thread and its journal beside it. */
 const ENGINE_SHELL =
   /^exchange\/engine\/(journaled-engine|start|worker|worker-port|local-port|failure|command-queue|recovery|snapshot-keeper|housekeeping|offline)\.ts$/;

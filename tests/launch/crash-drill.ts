@@ -149,7 +149,7 @@ class CrashDrill {
       directory: join(this.directory, "exchange", "journal"),
       archive: join(this.directory, "archive"),
       publishAfter: whole ? 0 : this.proven,
-      onEvents: (events) => this.collect(events, seen),
+      onEvents: (batch) => this.collect(batch.all(), seen),
     });
     const report = await engine.audit();
     this.proven = engine.sequence();

@@ -40,23 +40,27 @@ export class EventReader {
 
   constructor(private readonly directory: Directory) {}
 
-  /** `words`: records from their first to their last word. */
-  read(words: Float64Array): EngineEvent[] {
+  /** `words`: records from their first to their last word. `kinds`: one bit a type of record that is wanted. */
+  read(words: Float64Array, kinds = -1): EngineEvent[] {
     this.open(words);
     const events: EngineEvent[] = [];
     let sequence = 0;
     let time = 0;
     let index = 0;
     for (let at = 0; at < words.length; at += this.ints[at * 2]! >>> 8) {
-      if ((this.ints[at * 2]! & 0xff) === EVENT_COMMAND) {
+      const type = this.ints[at * 2]! & 0xff;
+      if (type === EVENT_COMMAND) {
         sequence = words[at + 1]!;
         time = words[at + 2]!;
         index = 0;
         continue;
       }
-      const body = this.body(at);
-      if (body === null) continue;
-      events.push({ ...body, sequence, index, time });
+      if (type === EVENT_ANSWER) continue;
+      // Names are learnt from rows, wanted or not.
+      if (((kinds >>> type) & 1) === 1 || type === EVENT_ROW) {
+        const body = this.body(at);
+        if (body !== null && ((kinds >>> type) & 1) === 1) events.push({ ...body, sequence, index, time });
+      }
       index += 1;
     }
     return events;

@@ -1,6 +1,6 @@
 import { getFillTotals } from "~exchange/contract/get-fill-totals";
 import { callerHandler } from "../handler";
 
-export default callerHandler(getFillTotals, ({ store, present }, { pairCode, ...filter }, { accountId }) =>
-  present.fillTotals(store.fills.totals({ accountId, filter: { ...filter, pair: pairCode } })),
+export default callerHandler(getFillTotals, async ({ store, present }, { pairCode, ...filter }, { accountId }) =>
+  present.fillTotals(await store.fills.totals({ accountId, filter: { ...filter, pair: pairCode } })),
 );

@@ -4,9 +4,9 @@ import { callerHandler } from "../handler";
 
 export default callerHandler(
   listOrders,
-  ({ store, present }, { scope, pairCode, cursor, limit, ...filter }, { accountId }) => {
+  async ({ store, present }, { scope, pairCode, cursor, limit, ...filter }, { accountId }) => {
     const page = { accountId, scope, filter: { ...filter, pair: pairCode }, cursor: readCursor(cursor), limit };
-    const { items, next } = store.orders.page(page);
+    const { items, next } = await store.orders.page(page);
     return { items: items.map(present.order), next };
   },
 );

@@ -9,7 +9,7 @@ import { orderOf } from "../order-of";
 
 type Input = z.output<typeof placeOrder.input>;
 
-export default callerHandler(placeOrder, async ({ store, gate, present }, input, { accountId }) => {
+export default callerHandler(placeOrder, async ({ store, gate, present, placedOrders }, input, { accountId }) => {
   const instrument = knownPair(store, input.pairCode);
   const { clientOrderId, side, orderType, timeInForce, postOnly, selfTradePrevention } = input;
   checkSize(instrument, input);
@@ -27,7 +27,9 @@ export default callerHandler(placeOrder, async ({ store, gate, present }, input,
     displayQuantity: lotsOf(instrument, input.displayQuantity, "DISPLAY_QUANTITY_INVALID"),
     expiresAt: input.expiresAt,
   });
-  return present.order(orderOf(accepted));
+  const order = orderOf(accepted);
+  placedOrders.remember(order);
+  return present.order(order);
 });
 
 /** What only the sender can mean wrongly is said in words; everything else is the engine's to judge. */
