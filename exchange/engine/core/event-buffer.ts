@@ -10,8 +10,10 @@
  * ORDER     own: account. 1: pair, bits as in order-table.ts  2: id  3: price  4: quantity  5, 6: quote amount  7: filled
  *           8, 9: filled quote  10, 11: fee  12: created  13: updated  14: side, ints of the client order id; then these;
  *           CONDITIONS: trigger price, stop limit price, trailing bips, display lots, expiry, triggered at
- * TRADE     own: pair. 1: taker's and maker's account  2: taker's side  3: id  4: price  5: lots  6, 7: quote
- *           8: taker's, 9: maker's order  10, 11: taker's fee  12, 13: maker's fee
+ * TRADE     own: pair. 1: taker's and maker's account  2: taker's side, RESIDUE_*  3: id  4: price  5: lots  6, 7: quote
+ *           8: taker's, 9: maker's order  10, 11: taker's fee  12, 13: maker's fee  14, 15: base. Stands for its postings as well
+ * PLAIN     an ORDER record, and behind it: asset, ledger reason  amount (2 words)  lots left at its price  available (2)  held (2).
+ *           What a command did that did nothing else: the posting, the order, the level and the balance are told in one
  * LEVEL     own: pair. 1: side  2: price  3: lots
  * ROW       own: length in bytes. The event's body as JSON text
  * Numbers that aren't given are NaN.
@@ -25,14 +27,21 @@ export const EVENT_LEVEL = 5;
 export const EVENT_ROW = 6;
 /** An order that the answer needs and that is no event. */
 export const EVENT_ANSWER = 7;
+export const EVENT_PLAIN = 8;
 
 export const COMMAND_EVENT_WORDS = 3;
 export const LEDGER_EVENT_WORDS = 6;
 export const BALANCE_EVENT_WORDS = 6;
-export const TRADE_EVENT_WORDS = 14;
+export const TRADE_EVENT_WORDS = 16;
 export const LEVEL_EVENT_WORDS = 4;
 export const ORDER_EVENT_WORDS = 15;
 export const ORDER_CONDITION_WORDS = 6;
+/** Words behind the ORDER record of a PLAIN one. */
+export const PLAIN_TAIL_WORDS = 8;
+
+/** Of a fee: the last unit is what rounding up added. */
+export const RESIDUE_OF_TAKER = 1;
+export const RESIDUE_OF_MAKER = 2;
 
 const WORD = 8;
 const text = new TextEncoder();

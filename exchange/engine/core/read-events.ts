@@ -1,5 +1,5 @@
 import type { OrderView } from "../commands";
-import type { EngineEvent, EventBody, LedgerAccount } from "../events";
+import type { EngineEvent, EventBody, LedgerAccount, LedgerReason } from "../events";
 import { joinLimbs } from "./amount";
 import { FIRST_PERSON, UNKNOWN, type Directory, type Names } from "./directory";
 import {
@@ -9,10 +9,15 @@ import {
   EVENT_LEDGER,
   EVENT_LEVEL,
   EVENT_ORDER,
+  EVENT_PLAIN,
   EVENT_ROW,
   EVENT_TRADE,
   ORDER_EVENT_WORDS,
+  PLAIN_TAIL_WORDS,
+  RESIDUE_OF_MAKER,
+  RESIDUE_OF_TAKER,
 } from "./event-buffer";
+import { AVAILABLE, HELD, placeOf } from "./ledger";
 import {
   BIT_ID_LENGTH,
   BIT_POST_ONLY,
@@ -26,7 +31,7 @@ import {
   TIME_IN_FORCE_MASK,
   TYPE_MASK,
 } from "./order-table";
-import { END_REASONS, LEDGER_REASONS, ORDER_STATES, ORDER_TYPES, TIMES_IN_FORCE } from "./words";
+import { END_REASONS, HOLD, LEDGER_REASONS, ORDER_STATES, ORDER_TYPES, TIMES_IN_FORCE } from "./words";
 
 const text = new TextDecoder();
 
@@ -37,6 +42,11 @@ const text = new TextDecoder();
 export class EventReader {
   private ints: Int32Array = new Int32Array(0);
   private doubles: Float64Array = new Float64Array(0);
+  /** What `read` has found so far, and the command it is at. */
+  private events: EngineEvent[] = [];
+  private sequence = 0;
+  private time = 0;
+  private index = 0;
 
   constructor(private readonly directory: Directory) {}
 
@@ -44,21 +54,8 @@ export class EventReader {
   read(words: Float64Array): EngineEvent[] {
     this.open(words);
     const events: EngineEvent[] = [];
-    let sequence = 0;
-    let time = 0;
-    let index = 0;
-    for (let at = 0; at < words.length; at += this.ints[at * 2]! >>> 8) {
-      if ((this.ints[at * 2]! & 0xff) === EVENT_COMMAND) {
-        sequence = words[at + 1]!;
-        time = words[at + 2]!;
-        index = 0;
-        continue;
-      }
-      const body = this.body(at);
-      if (body === null) continue;
-      events.push({ ...body, sequence, index, time });
-      index += 1;
-    }
+    this.events = events;
+    for (let at = 0; at < words.length; at += this.ints[at * 2]! >>> 8) this.readRecord(at);
     return events;
   }
 
@@ -73,35 +70,98 @@ export class EventReader {
     this.ints = new Int32Array(words.buffer, words.byteOffset, words.length * 2);
   }
 
-  private body(at: number): EventBody | null {
-    switch (this.ints[at * 2]! & 0xff) {
+  private tell(body: EventBody): void {
+    this.events.push({ ...body, sequence: this.sequence, index: this.index, time: this.time });
+    this.index += 1;
+  }
+
+  private readRecord(at: number): void {
+    const { ints, doubles } = this;
+    switch (ints[at * 2]! & 0xff) {
+      case EVENT_COMMAND:
+        this.sequence = doubles[at + 1]!;
+        this.time = doubles[at + 2]!;
+        this.index = 0;
+        return;
       case EVENT_LEDGER:
-        return this.ledger(at);
+        return this.tell(this.ledger(at));
       case EVENT_BALANCE:
-        return {
-          type: "balance-changed",
-          accountId: this.directory.accounts.at(this.ints[at * 2 + 2]!),
-          asset: this.directory.assets.at(this.own(at)),
-          available: this.amount(at + 2),
-          held: this.amount(at + 4),
-        };
+        return this.tell(this.balance(ints[at * 2 + 2]!, this.own(at), at + 2));
       case EVENT_ORDER:
-        return { type: "order-changed", order: this.order(at) };
+        return this.tell({ type: "order-changed", order: this.order(at) });
       case EVENT_TRADE:
-        return this.trade(at);
+        return this.tellTrade(at);
       case EVENT_LEVEL: {
-        const pair = this.directory.pairs.at(this.own(at));
-        const side = this.sideOf(this.ints[at * 2 + 2]!);
-        const [price, quantity] = [this.doubles[at + 2]!, this.doubles[at + 3]!];
-        return { type: "level-changed", pair, side, price, quantity };
+        const side = this.sideOf(ints[at * 2 + 2]!);
+        return this.tell(this.level(this.own(at), side, doubles[at + 2]!, doubles[at + 3]!));
       }
+      case EVENT_PLAIN:
+        return this.tellPlain(at);
       case EVENT_ROW:
-        return this.row(at);
+        return this.tell(this.row(at));
       case EVENT_ANSWER:
-        return null;
+        return;
       default:
-        throw new Error(`no event of type ${this.ints[at * 2]! & 0xff}`);
+        throw new Error(`no event of type ${ints[at * 2]! & 0xff}`);
     }
+  }
+
+  /** A trade's postings stand in its record: each side's asset changes hands, then each pays its fee out of what it got. */
+  private tellTrade(at: number): void {
+    const trade = this.trade(at);
+    const { taker, maker, takerSide } = trade;
+    const [buyer, seller] = takerSide === "buy" ? [taker, maker] : [maker, taker];
+    const [base, quote] = [buyer.feeAsset, seller.feeAsset];
+    const ledger = (asset: string, amount: bigint, debit: LedgerAccount, credit: LedgerAccount, reason: LedgerReason) =>
+      this.tell({ type: "ledger-posted", asset, amount, debit, credit, reason, reference: trade.tradeId });
+    ledger(quote, trade.quote, `${buyer.accountId}:held`, `${seller.accountId}:available`, "trade");
+    ledger(base, this.amount(at + 14), `${seller.accountId}:held`, `${buyer.accountId}:available`, "trade");
+    for (const [{ accountId, feeAsset, fee }, mark] of [
+      [taker, RESIDUE_OF_TAKER],
+      [maker, RESIDUE_OF_MAKER],
+    ] as const) {
+      const residue = (this.ints[at * 2 + 5]! & mark) === 0 ? 0n : 1n;
+      if (fee > residue) ledger(feeAsset, fee - residue, `${accountId}:available`, "house:fees", "fee");
+      if (residue > 0n) ledger(feeAsset, residue, `${accountId}:available`, "house:rounding", "rounding");
+    }
+    this.tell(trade);
+  }
+
+  private tellPlain(at: number): void {
+    const { ints, doubles } = this;
+    const tail = at + (ints[at * 2]! >>> 8) - PLAIN_TAIL_WORDS;
+    const account = this.own(at);
+    const asset = ints[tail * 2]!;
+    const reason = ints[tail * 2 + 1]!;
+    const [available, held] = [placeOf(account, AVAILABLE), placeOf(account, HELD)];
+    const order = this.order(at);
+    this.tell({
+      type: "ledger-posted",
+      asset: this.directory.assets.at(asset),
+      amount: this.amount(tail + 1),
+      debit: this.place(reason === HOLD ? available : held),
+      credit: this.place(reason === HOLD ? held : available),
+      reason: wordAt(LEDGER_REASONS, reason),
+      reference: order.orderId,
+    });
+    this.tell({ type: "order-changed", order });
+    this.tell(this.level(ints[at * 2 + 2]! & PAIR_MASK, order.side, doubles[at + 3]!, doubles[tail + 3]!));
+    this.tell(this.balance(account, asset, tail + 4));
+  }
+
+  /** `at`: of the available amount; the held one follows. */
+  private balance(account: number, asset: number, at: number): EventBody {
+    return {
+      type: "balance-changed",
+      accountId: this.directory.accounts.at(account),
+      asset: this.directory.assets.at(asset),
+      available: this.amount(at),
+      held: this.amount(at + 2),
+    };
+  }
+
+  private level(pair: number, side: "buy" | "sell", price: number, quantity: number): EventBody {
+    return { type: "level-changed", pair: this.directory.pairs.at(pair), side, price, quantity };
   }
 
   private ledger(at: number): EventBody {
@@ -156,7 +216,7 @@ export class EventReader {
     };
   }
 
-  private trade(at: number): EventBody {
+  private trade(at: number): Extract<EventBody, { type: "traded" }> {
     const { ints, doubles, directory } = this;
     const pair = directory.pairs.at(this.own(at));
     const [base = "", quote = ""] = pair.split("_");
