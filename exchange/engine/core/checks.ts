@@ -13,17 +13,16 @@ import {
 import { OPEN_COUNT, OPEN_FIRST } from "./account-table";
 import { isAtLeast, joinLimbs, readAmount, writeProduct } from "./amount";
 import { BUDGET, PLAN_QUOTE, REQUIRED, type CoreState } from "./core-state";
-import { ORDER_EVENT_WORDS } from "./event-buffer";
+import { HAS_CONDITIONS, HAS_TRADED, ORDER_EVENT_WORDS, ORDER_SIDE_SHIFT, ORDER_TRADED_WORDS } from "./event-buffer";
 import { END_EXHAUSTED, END_SATISFIED, worstPrice } from "./execute";
 import { payAssetOf, remainingOf } from "./lifecycle";
 import type { Market } from "./market";
 import {
   BIT_AMENDED,
-  BIT_ID_LENGTH,
   BIT_POST_ONLY,
   BIT_SELF_TRADE,
   BIT_TIME_IN_FORCE,
-  ID_LENGTH_MASK,
+  idIntsOf,
   LINK_SHIFT,
   NEWER,
   ORDER_INT_SHIFT,
@@ -238,20 +237,22 @@ export function isRepeated({ events }: CoreState, at: number, placing: Placing):
   const { ints, doubles } = events;
   const bits = ints[at * 2 + 3]!;
   const isAmended = ((bits >>> BIT_AMENDED) & 1) === 1;
-  const idWords = (((((bits >>> BIT_ID_LENGTH) & ID_LENGTH_MASK) + 3) >>> 2) + 1) >>> 1;
-  const asked = (index: number) => (ints[at * 2 + 28] === 1 ? doubles[at + ORDER_EVENT_WORDS + idWords + index]! : NaN);
+  const marks = ints[at * 2 + 2]!;
+  const conditionsAt =
+    at + ORDER_EVENT_WORDS + (idIntsOf(bits) >>> 1) + ((marks & HAS_TRADED) === 0 ? 0 : ORDER_TRADED_WORDS);
+  const asked = (index: number) => ((marks & HAS_CONDITIONS) === 0 ? NaN : doubles[conditionsAt + index]!);
   const trigger = (bits & TYPE_MASK) === TRAILING_STOP ? NaN : asked(0);
   return (
-    (ints[at * 2 + 2]! & PAIR_MASK) === placing.pair &&
-    ints[at * 2 + 2]! >>> 16 === placing.side &&
+    (marks & PAIR_MASK) === placing.pair &&
+    ((marks >>> ORDER_SIDE_SHIFT) & 1) === placing.side &&
     (bits & TYPE_MASK) === placing.type &&
     ((bits >>> BIT_TIME_IN_FORCE) & TIME_IN_FORCE_MASK) === placing.timeInForce &&
     ((bits >>> BIT_SELF_TRADE) & SELF_TRADE_MASK) === placing.selfTrade &&
     ((bits >>> BIT_POST_ONLY) & 1) === (placing.postOnly ? 1 : 0) &&
     (isAmended || Object.is(doubles[at + 3]! || NaN, placing.price)) &&
     (isAmended || Object.is(doubles[at + 4]!, placing.quantity)) &&
-    Object.is(doubles[at + 5]!, placing.spends ? placing.quoteLow : NaN) &&
-    Object.is(doubles[at + 6]!, placing.spends ? placing.quoteHigh : NaN) &&
+    Object.is(asked(6), placing.spends ? placing.quoteLow : NaN) &&
+    Object.is(asked(7), placing.spends ? placing.quoteHigh : NaN) &&
     Object.is(trigger, placing.trigger) &&
     Object.is(asked(1), placing.stopLimit) &&
     Object.is(asked(2), placing.trailing) &&

@@ -1,6 +1,6 @@
 import { InvariantViolation } from "../assert";
 import { NONE, type OrderPool } from "../book/order-pool";
-import type { EventBuffer } from "./event-buffer";
+import { ORDER_ID_INT, type EventBuffer } from "./event-buffer";
 import type { FinishedOrders } from "./finished-orders";
 import { SequenceIndex } from "./sequence-index";
 import { HandleIndex } from "./handle-index";
@@ -191,12 +191,12 @@ export class OrderTable {
   }
   private untilForgetting = FORGOTTEN_AFTER;
 
-  /** Takes in a finished order's record as a snapshot has it: the ORDER event at `at`. */
-  restoreFinished(source: { ints: Int32Array }, at: number, ordinal: number): void {
+  /** Takes in the ORDER record of a finished order. */
+  restoreFinished(ints: Int32Array, ordinal: number): void {
     const { finished } = this;
-    const place = finished.add(source, at, ordinal);
-    const [ints, idAt, length] = [finished.ints(place), finished.clientIdAt(place), finished.clientIdLength(place)];
-    const hash = hashOfClientId(finished.owner(place), ints, idAt, (length + 3) >>> 2, length);
+    const place = finished.add({ ints }, 0, ordinal);
+    const length = finished.clientIdLength(place);
+    const hash = hashOfClientId(finished.owner(place), ints, ORDER_ID_INT, (length + 3) >>> 2, length);
     this.addClientId(hash, this.byId.add(finished.id(place), ~place));
   }
 

@@ -12,7 +12,12 @@ import {
   EVENT_PLAIN,
   EVENT_ROW,
   EVENT_TRADE,
+  HAS_CONDITIONS,
+  HAS_TRADED,
   ORDER_EVENT_WORDS,
+  ORDER_ID_INT,
+  ORDER_SIDE_SHIFT,
+  ORDER_TRADED_WORDS,
   PLAIN_TAIL_WORDS,
   RESIDUE_OF_MAKER,
   RESIDUE_OF_TAKER,
@@ -173,23 +178,26 @@ export class EventReader {
       debit: this.place(this.ints[at * 2 + 2]!),
       credit: this.place(this.ints[at * 2 + 3]!),
       reason: wordAt(LEDGER_REASONS, this.ints[at * 2 + 4]!),
-      reference: reference === reference ? String(reference) : this.text(at + 7, this.doubles[at + 6]!),
+      reference: reference === reference ? String(reference) : this.text((at + 7) * 2, this.doubles[at + 6]!),
     };
   }
 
   private order(at: number): OrderView {
     const { ints, doubles } = this;
     const pair = this.directory.pairs.at(ints[at * 2 + 2]! & PAIR_MASK);
-    const side = this.sideOf(ints[at * 2 + 2]! >>> 16);
+    const marks = ints[at * 2 + 2]!;
+    const side = this.sideOf((marks >>> ORDER_SIDE_SHIFT) & 1);
     const bits = ints[at * 2 + 3]!;
     const idLength = (bits >>> BIT_ID_LENGTH) & ID_LENGTH_MASK;
-    const conditionsAt = at + ORDER_EVENT_WORDS + ((((idLength + 3) >>> 2) + 1) >>> 1);
-    const isConditional = ints[at * 2 + 28] === 1;
+    const tradedAt = at + ORDER_EVENT_WORDS + (((idLength + 3) >>> 2) >>> 1);
+    const hasTraded = (marks & HAS_TRADED) !== 0;
+    const isConditional = (marks & HAS_CONDITIONS) !== 0;
+    const conditionsAt = hasTraded ? tradedAt + ORDER_TRADED_WORDS : tradedAt;
     const condition = (index: number) => (isConditional ? numberOrNull(doubles[conditionsAt + index]!) : null);
     const [base = "", quote = ""] = pair.split("_");
     return {
       orderId: String(doubles[at + 2]!),
-      clientOrderId: this.text(at + ORDER_EVENT_WORDS, idLength),
+      clientOrderId: this.text(at * 2 + ORDER_ID_INT, idLength),
       accountId: this.directory.accounts.at(this.own(at)),
       pair,
       side,
@@ -198,21 +206,21 @@ export class EventReader {
       postOnly: ((bits >>> BIT_POST_ONLY) & 1) === 1,
       price: numberOrNull(doubles[at + 3]!) || null,
       quantity: numberOrNull(doubles[at + 4]!),
-      quoteAmount: Number.isNaN(doubles[at + 5]) ? null : this.amount(at + 5),
+      quoteAmount: condition(6) === null ? null : this.amount(conditionsAt + 6),
       triggerPrice: condition(0),
       stopLimitPrice: condition(1),
       trailingBips: condition(2),
       displayQuantity: condition(3),
       expiresAt: condition(4),
       triggeredAt: condition(5),
-      filledQuantity: doubles[at + 7]!,
-      filledQuote: this.amount(at + 8),
-      fee: this.amount(at + 10),
+      filledQuantity: hasTraded ? doubles[tradedAt]! : 0,
+      filledQuote: hasTraded ? this.amount(tradedAt + 1) : 0n,
+      fee: hasTraded ? this.amount(tradedAt + 3) : 0n,
       feeAsset: side === "buy" ? base : quote,
       state: wordAt(ORDER_STATES, (bits >>> BIT_STATE) & STATE_MASK),
       reason: END_REASONS[(bits >>> BIT_REASON) & REASON_MASK] ?? null,
-      createdAt: doubles[at + 12]!,
-      updatedAt: doubles[at + 13]!,
+      createdAt: doubles[at + 5]!,
+      updatedAt: doubles[at + 6]!,
     };
   }
 
@@ -241,7 +249,7 @@ export class EventReader {
   }
 
   private row(at: number): EventBody {
-    const body: EventBody = JSON.parse(this.text(at + 1, this.own(at)));
+    const body: EventBody = JSON.parse(this.text((at + 1) * 2, this.own(at)));
     if (body.type === "account-opened") learn(this.directory.accounts, body.accountId);
     else if (body.type === "pair-configured") learn(this.directory.pairs, body.pair.pair);
     else if (body.type === "assets-configured") for (const { code } of body.assets) learn(this.directory.assets, code);
@@ -267,8 +275,9 @@ export class EventReader {
     return `${name}:${(place & 1) === 0 ? "available" : "held"}`;
   }
 
+  /** `at`: among the ints. */
   private text(at: number, length: number): string {
-    return text.decode(new Uint8Array(this.doubles.buffer, this.doubles.byteOffset + at * 8, length));
+    return text.decode(new Uint8Array(this.doubles.buffer, this.doubles.byteOffset + at * 4, length));
   }
 }
 
