@@ -86,8 +86,6 @@ export const EXTREME = 10;
 export const TRIGGER_SLOT = 22;
 export const HEAP_PLACE = 23;
 
-/** Client order ids that are taken into the great index together. */
-const YOUNG_CLIENT_IDS = 4_096;
 /** So many finished orders later the oldest are looked at, twice as many: they can't pile up, and their waits for memory overlap. */
 const FORGOTTEN_AFTER = 64;
 
@@ -106,9 +104,7 @@ export class OrderTable {
   private untouchedConditions = 1;
   private freeConditions = NONE;
   private readonly byId = new SequenceIndex();
-  /** Client order ids that came lately, in memory that is always near, and all others. */
-  private readonly youngClientIds = new HandleIndex();
-  private readonly oldClientIds = new HandleIndex();
+  private readonly byClientId = new HandleIndex();
 
   constructor(
     readonly pool: OrderPool,
@@ -142,14 +138,14 @@ export class OrderTable {
    */
   findClientId(owner: number, words: Int32Array, from: number, length: number): number {
     this.lastHash = hashOfClientId(owner, words, from, (length + 3) >>> 2, length);
-    const young = this.findIn(this.youngClientIds, owner, words, from, length);
-    return young === NONE ? this.findIn(this.oldClientIds, owner, words, from, length) : young;
+    const place = this.byClientId.first(this.lastHash);
+    return place < 0 ? NONE : this.findFrom(place, owner, words, from, length);
   }
   private lastHash = 0;
 
   /** Reads what `findClientId` will look at first beyond what is near. */
   touchClientId(owner: number, words: Int32Array, from: number, length: number): number {
-    return this.oldClientIds.touch(hashOfClientId(owner, words, from, (length + 3) >>> 2, length));
+    return this.byClientId.touch(hashOfClientId(owner, words, from, (length + 3) >>> 2, length));
   }
 
   /** Reads the records of an order; its slot, NONE where it isn't open. */
@@ -172,7 +168,7 @@ export class OrderTable {
 
   /** Makes the order findable; the client order id must be the one that `findClientId` has just looked for. */
   add(slot: number): void {
-    this.addClientId(this.lastHash, this.byId.add(this.doubles[(slot << ORDER_SHIFT) | ID]!, slot));
+    this.byClientId.add(this.lastHash, this.byId.add(this.doubles[(slot << ORDER_SHIFT) | ID]!, slot));
   }
 
   /** Moves an order that has ended to the finished ones and gives its slot back; `at`: its last event. */
@@ -197,7 +193,7 @@ export class OrderTable {
     const place = finished.add({ ints }, 0, ordinal);
     const length = finished.clientIdLength(place);
     const hash = hashOfClientId(finished.owner(place), ints, ORDER_ID_INT, (length + 3) >>> 2, length);
-    this.addClientId(hash, this.byId.add(finished.id(place), ~place));
+    this.byClientId.add(hash, this.byId.add(finished.id(place), ~place));
   }
 
   private forgetSome(): void {
@@ -213,7 +209,7 @@ export class OrderTable {
       } else {
         const [ints, idAt, length] = [finished.ints(place), finished.clientIdAt(place), finished.clientIdLength(place)];
         const hash = hashOfClientId(finished.owner(place), ints, idAt, (length + 3) >>> 2, length);
-        this.removeClientId(hash, this.byId.remove(id));
+        this.byClientId.remove(hash, this.byId.remove(id));
         finished.dropOldest();
       }
     }
@@ -279,27 +275,17 @@ export class OrderTable {
     this.conditionInts = new Int32Array(grown.buffer);
   }
 
-  private findIn(index: HandleIndex, owner: number, words: Int32Array, from: number, length: number): number {
-    const hash = this.lastHash;
+  /** What has the hash is nearly always what is looked for, and then a repeat. */
+  private findFrom(first: number, owner: number, words: Int32Array, from: number, length: number): number {
+    const index = this.byClientId;
     const used = (length + 3) >>> 2;
-    let at = index.find(hash, index.first(hash));
-    for (; at >= 0; at = index.find(hash, index.after(at))) {
+    for (let at = first; at >= 0; at = index.after(this.lastHash, at)) {
       const order = this.byId.at(index.at(at));
       if (order > NONE) {
         if (this.hasClientId(order, owner, words, from, length, used)) return order;
       } else if (this.hadClientId(~order, owner, words, from, length, used)) return order;
     }
     return NONE;
-  }
-
-  private addClientId(hash: number, handle: number): void {
-    this.youngClientIds.add(hash, handle);
-    if (this.youngClientIds.count >= YOUNG_CLIENT_IDS) this.youngClientIds.moveTo(this.oldClientIds);
-  }
-
-  private removeClientId(hash: number, handle: number): void {
-    const index = this.youngClientIds.has(hash, handle) ? this.youngClientIds : this.oldClientIds;
-    index.remove(hash, handle);
   }
 
   private hasClientId(
