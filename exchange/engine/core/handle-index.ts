@@ -3,6 +3,7 @@ import { InvariantViolation } from "../assert";
 /** Ints of a bucket, which is a cache line: entries and, above ENTRIES_MASK, strays; nothing; seven hashes; their handles. */
 const BUCKET_SHIFT = 4;
 const HASHES = 2;
+const LAST_INT = (1 << BUCKET_SHIFT) - 1;
 const ENTRIES_MAX = 7;
 const ENTRIES_MASK = 7;
 /** From a hash to its handle. */
@@ -41,9 +42,16 @@ export class HandleIndex {
     return this.cells[place + HANDLE]!;
   }
 
-  /** Reads what `first` will look at first. */
-  touch(hash: number): number {
-    return this.cells[this.home(hash) << BUCKET_SHIFT]!;
+  /** Reads what `first` will look at for each of so many hashes. */
+  touch(hashes: Int32Array, count: number): number {
+    const { cells } = this;
+    let seen = 0;
+    for (let index = 0; index < count; index += 1) {
+      const at = this.home(hashes[index]!) << BUCKET_SHIFT;
+      // Both ends: a bucket may lie across two lines after all.
+      seen ^= cells[at]! ^ cells[at | LAST_INT]!;
+    }
+    return seen;
   }
 
   add(hash: number, handle: number): void {

@@ -14,6 +14,7 @@ export const ORDER_WORDS = 8;
 /** A slot's first word is slot << ORDER_SHIFT; shifts and ors, because a product would be checked for overflow. */
 export const ORDER_SHIFT = 3;
 export const ORDER_INT_SHIFT = 4;
+const LAST_WORD = ORDER_WORDS - 1;
 /** What a shifted slot may be: 2 GiB of records. */
 const CAPACITY_MAX = 2 ** 25;
 /** Sequence of the command that placed it. */
@@ -143,18 +144,33 @@ export class OrderTable {
   }
   private lastHash = 0;
 
-  /** Reads what `findClientId` will look at first beyond what is near. */
-  touchClientId(owner: number, words: Int32Array, from: number, length: number): number {
-    return this.byClientId.touch(hashOfClientId(owner, words, from, (length + 3) >>> 2, length));
+  /** Reads what `findClientId` will look at for each of so many ids, by their hashes. */
+  touchClientIds(hashes: Int32Array, count: number): number {
+    return this.byClientId.touch(hashes, count);
   }
 
-  /** Reads the records of an order; its slot, NONE where it isn't open. */
-  touch(id: number): number {
-    const slot = this.byId.find(id);
-    if (slot <= NONE) return NONE;
-    const at = slot << ORDER_SHIFT;
-    this.seen = this.doubles[at | QUANTITY]! + this.doubles[at | UPDATED]! + this.links[slot << LINK_SHIFT]!;
-    return this.pool.rests(slot) ? slot : NONE;
+  /** Finds so many orders by their ids and writes the slots of those that are open from the beginning of `slots`. Returns how many. */
+  findOpen(ids: Float64Array, count: number, slots: Int32Array): number {
+    let open = 0;
+    for (let index = 0; index < count; index += 1) {
+      const slot = this.byId.find(ids[index]!);
+      slots[open] = slot;
+      if (slot > NONE) open += 1;
+    }
+    return open;
+  }
+
+  /** Reads the records of so many orders. */
+  touch(slots: Int32Array, count: number): number {
+    const { doubles, links } = this;
+    let seen = 0;
+    for (let index = 0; index < count; index += 1) {
+      const slot = slots[index]!;
+      const at = slot << ORDER_SHIFT;
+      // Both ends: a record may lie across two lines.
+      seen ^= doubles[at | QUANTITY]! ^ doubles[at | LAST_WORD]! ^ links[slot << LINK_SHIFT]! ^ this.pool.owner(slot);
+    }
+    return seen;
   }
 
   /** Reads what stands beside an open order in its account's list. */
@@ -163,8 +179,6 @@ export class OrderTable {
     const at = slot << LINK_SHIFT;
     return links[links[at | OLDER]! << LINK_SHIFT]! ^ links[links[at | NEWER]! << LINK_SHIFT]!;
   }
-  /** What was read, of no meaning: a read that nothing comes of would be left out. */
-  private seen = 0;
 
   /** Makes the order findable; the client order id must be the one that `findClientId` has just looked for. */
   add(slot: number): void {
@@ -329,7 +343,7 @@ export function idIntsOf(bits: number): number {
   return (((bits >>> BIT_ID_LENGTH) & ID_LENGTH_MASK) + 3) >>> 2;
 }
 
-function hashOfClientId(owner: number, words: Int32Array, from: number, used: number, length: number): number {
+export function hashOfClientId(owner: number, words: Int32Array, from: number, used: number, length: number): number {
   let hash = Math.imul(owner + 1, 0x9e3779b1) ^ length;
   for (let index = 0; index < used; index += 1) {
     hash = Math.imul(hash ^ words[from + index]!, 0x85ebca6b);
