@@ -1,6 +1,13 @@
 import { ENGINE_LIMITS } from "../limits";
 import { FINISHED_COUNT, FINISHED_EVER, type AccountTable } from "./account-table";
-import { EVENT_ORDER, EVENT_PLAIN, ORDER_ID_INT, ORDER_LOG_INT, PLAIN_TAIL_WORDS, type EventBuffer } from "./event-buffer";
+import {
+  EVENT_ORDER,
+  EVENT_PLAIN,
+  ORDER_ID_INT,
+  ORDER_LOG_INT,
+  PLAIN_TAIL_WORDS,
+  type EventBuffer,
+} from "./event-buffer";
 import { BIT_ID_LENGTH, BIT_STATE, ID_LENGTH_MASK, STATE_MASK } from "./order-table";
 
 /** Words of a chunk: 128 KiB. A place is chunk << CHUNK_SHIFT | word. */

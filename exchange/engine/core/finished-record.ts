@@ -45,7 +45,8 @@ export function storeFinished(finished: FinishedOrders, place: number, target: F
   targetInts[at * 2 + 2] = marks & (PAIR_MASK | (1 << ORDER_SIDE_SHIFT));
   targetInts[at * 2 + 3] = bits;
   target.set(words.subarray(from + 2, from + 5), at + 2);
-  if (isConditional) target.set(words.subarray(conditions + STORED_CONDITIONS, conditions + ORDER_CONDITION_WORDS), at + 5);
+  if (isConditional)
+    target.set(words.subarray(conditions + STORED_CONDITIONS, conditions + ORDER_CONDITION_WORDS), at + 5);
   else target.fill(NaN, at + 5, at + 7);
   if (hasTraded) target.set(words.subarray(traded, traded + ORDER_TRADED_WORDS), at + 7);
   target.set(words.subarray(from + 5, from + 7), at + 12);

@@ -10,7 +10,7 @@ const ENTRIES_MASK = 7;
 const HANDLE = ENTRIES_MAX;
 /** One stray among what a bucket counts. */
 const STRAY = ENTRIES_MASK + 1;
-const FIRST_BUCKETS = 256;
+const FIRST_BUCKETS = 1_024;
 /** How far a view begins into its memory, so that buckets are lines: what is large is handed out 16 bytes after one's beginning. */
 const LINE_OFFSET = 48;
 
@@ -91,9 +91,9 @@ export class HandleIndex {
       const head = cells[at]!;
       const end = at + HASHES + (head & ENTRIES_MASK);
       for (; place < end; place += 1) if (cells[place] === hash) return place;
-      if (head < STRAY) return -1;
       at = (((at >> BUCKET_SHIFT) + 1) & mask) << BUCKET_SHIFT;
       place = at + HASHES;
+      if (head < STRAY) return -1;
     }
   }
 

@@ -75,8 +75,7 @@ export class Market {
     this.countsOrders = limits.maxOpenOrders > 0 || limits.maxStopOrders > 0;
     this.capsPosition = limits.maxPositionUnits > 0n;
     this.mayOverflow = this.maxLots > LEVEL_SAFE_LOTS;
-    this.isPlain =
-      !this.countsOrders && !this.capsPosition && !this.mayOverflow && limits.maxNotionalUnits === 0n;
+    this.isPlain = !this.countsOrders && !this.capsPosition && !this.mayOverflow && limits.maxNotionalUnits === 0n;
     this.band.configure();
   }
 

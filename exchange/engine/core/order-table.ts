@@ -245,12 +245,16 @@ export class OrderTable {
 
   /** Copies the `used` ints of an order's client order id. */
   copyClientId(slot: number, used: number, target: Int32Array, to: number): void {
+    const { ints } = this;
+    const sideInts = this.sides.ints;
     const at = (slot << ORDER_INT_SHIFT) | CLIENT_ID;
-    target[to] = this.ints[at]!;
-    if (used === ID_INTS_INLINE) target[to + 1] = this.ints[at | 1]!;
-    if (used <= ID_INTS_INLINE) return;
-    const rest = this.ints[at | 1]! << SIDE_INT_SHIFT;
-    for (let index = 1; index < used; index += 1) target[to + index] = this.sides.ints[rest + index - 1]!;
+    const second = at | 1;
+    const side = ints[second]! << SIDE_INT_SHIFT;
+    // No branch that the first long id would be the first to take: the compiler's work would be lost.
+    const rest = used > ID_INTS_INLINE ? sideInts : ints;
+    const from = used > ID_INTS_INLINE ? side : second;
+    target[to] = ints[at]!;
+    for (let index = 1; index < used; index += 1) target[to + index] = rest[from + index - 1]!;
   }
 
   /** Place of the side record of what an order has traded. */

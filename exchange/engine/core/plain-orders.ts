@@ -109,10 +109,8 @@ export function cancelPlain(state: CoreState, buffer: CommandBuffer, at: number)
   if (orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS] !== NONE) return false;
   const market = marketOf(state, slot);
   const side = pool.side(slot);
-  const remaining =
-    orders.doubles[(slot << ORDER_SHIFT) | QUANTITY]! - orders.doubles[(slot << ORDER_SHIFT) | FILLED]!;
-  const amount =
-    side === BUY ? pool.price(slot) * remaining * market.quoteFactor : remaining * market.baseFactor;
+  const remaining = orders.doubles[(slot << ORDER_SHIFT) | QUANTITY]! - orders.doubles[(slot << ORDER_SHIFT) | FILLED]!;
+  const amount = side === BUY ? pool.price(slot) * remaining * market.quoteFactor : remaining * market.baseFactor;
   if (market.state === HALTED || !(amount < LIMB)) return false;
 
   const { book } = market;
