@@ -58,7 +58,7 @@ export function checkFreshOrder(state: CoreState, market: Market, placing: Placi
   const mayRest = placing.timeInForce === GTC || placing.timeInForce === GTD;
   if (market.state !== TRADING && !(market.state === PRE_OPEN && placing.type === LIMIT && mayRest))
     return answer.refuse("PAIR_NOT_TRADING", { state: PAIR_STATES[market.state]! });
-  if (!isPlainAndFine(state, market, placing)) {
+  if (!isPlainAndFine(state, market, placing) && !isPlainMarketOrder(market, placing)) {
     const fault = findFault(termsOf(placing), {
       instrument: market.instrument,
       time: state.time,
@@ -104,6 +104,16 @@ function isPlainAndFine(state: CoreState, market: Market, placing: Placing): boo
   const { notionals } = market;
   if (!isAtLeast(amounts, REQUIRED, notionals[0]!, notionals[1]!)) return false;
   return notionals[2] === 0 && notionals[3] === 0;
+}
+
+/** The same for a market order of so many lots. */
+function isPlainMarketOrder(
+  market: Market,
+  { type, price, quantity, conditional, spends, timeInForce }: Placing,
+): boolean {
+  if (type !== MARKET || conditional || spends || timeInForce === GTD || price === price) return false;
+  if (!(quantity >= market.leastLots && quantity <= market.maxLots && Math.floor(quantity) === quantity)) return false;
+  return checkMarketLots(market.instrument, quantity) === null;
 }
 
 function termsOf(placing: Placing): OrderTerms {
@@ -153,12 +163,20 @@ function faultOfPlan(state: CoreState, market: Market, placing: Placing, planned
 }
 
 /** A market order that would do nothing is refused; a self-trade that stops it is something, and is told as its end. */
-export function faultOfMarketPlan(state: CoreState, { instrument }: Market, planned: Plan): Refusal | null {
+export function faultOfMarketPlan(state: CoreState, market: Market, planned: Plan): Refusal | null {
+  const { instrument, notionals } = market;
+  const { amounts } = state;
   if (!planned.acts && planned.end === END_EXHAUSTED) return { code: "NO_LIQUIDITY" };
   if (planned.lots === 0 && planned.end !== END_SATISFIED) return null;
   const tooMany = planned.lots > instrument.maxLots ? checkLots(instrument, planned.lots) : null;
   const atMarket = planned.lots > 0 ? checkMarketLots(instrument, planned.lots) : null;
-  return tooMany ?? atMarket ?? checkNotional(instrument, readAmount(state.amounts, PLAN_QUOTE));
+  const isWorthEnough = planned.lots > 0 && isAtLeast(amounts, PLAN_QUOTE, notionals[0]!, notionals[1]!);
+  const isUnbounded = notionals[2] === 0 && notionals[3] === 0;
+  return (
+    tooMany ??
+    atMarket ??
+    (isWorthEnough && isUnbounded ? null : checkNotional(instrument, readAmount(amounts, PLAN_QUOTE)))
+  );
 }
 
 /** What the order must reserve before it may do anything: its worst cost. */

@@ -55,7 +55,8 @@ export function restPlain(state: CoreState, buffer: CommandBuffer, at: number): 
   const account = ints[(at + AT_PARTIES) * 2]!;
   const pair = ints[(at + AT_PARTIES) * 2 + 1]!;
   if (account === UNKNOWN || pair === UNKNOWN) return false;
-  const market = state.markets[pair]!;
+  const market = state.markets[pair];
+  if (!market) return false;
   const price = doubles[at + AT_PRICE]!;
   const quantity = doubles[at + AT_QUANTITY]!;
   const side = (terms & 1) === BUY ? BUY : SELL;
