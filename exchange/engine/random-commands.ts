@@ -7,8 +7,8 @@ const accountId = fc.constantFrom("ann", "bob", "cyd");
 const pair = fc.constantFrom("AAA_QQQ", "BBB_QQQ");
 const side = fc.constantFrom<Side>("buy", "sell");
 
-/** Few ids, so that repeats and reuses happen. */
-const clientOrderId = fc.integer({ min: 0, max: 300 }).map((number) => `c${number}`);
+/** Few ids, so that repeats and reuses happen, of every length there is. */
+const clientOrderId = fc.integer({ min: 0, max: 300 }).map((number) => `c${number}`.padEnd(number % 37, "-"));
 
 const placed = fc.record({
   type: fc.constant("place-order" as const),

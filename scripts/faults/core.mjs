@@ -16,7 +16,7 @@ export const CORE_FAULTS = [
     "const asset = side === BUY ? market.base : market.quote;",
     "const asset = side === BUY ? market.quote : market.base;",
   ),
-  core("fee-rounded-down", "core/settle.ts", "if (residue === 0) return;", "if (residue >= 0) return;"),
+  core("fee-rounded-down", "core/settle.ts", "if (residue === 0) return 0;", "if (residue >= 0) return 0;"),
   core(
     "taker-pays-the-makers-fee",
     "core/settle.ts",
@@ -114,6 +114,36 @@ export const CORE_FAULTS = [
     "core/checks.ts",
     "if (price < market.band.low || price > market.band.high) return false;",
     "if (price < market.band.low) return false;",
+  ),
+  core(
+    "short-road-forgets-the-upper-band",
+    "core/plain-orders.ts",
+    "if (price < band.low || price > band.high) return false;",
+    "if (price < band.low) return false;",
+  ),
+  core(
+    "short-road-rests-at-the-best-ask",
+    "core/plain-orders.ts",
+    "return best === 0 || best > price;",
+    "return best === 0 || best >= price;",
+  ),
+  core(
+    "short-road-cancels-in-a-halt",
+    "core/plain-orders.ts",
+    "if (market.state === HALTED || !(amount < LIMB)) return false;",
+    "if (!(amount < LIMB)) return false;",
+  ),
+  core(
+    "short-road-gives-back-what-was-filled",
+    "core/plain-orders.ts",
+    "! - orders.doubles[(slot << ORDER_SHIFT) | FILLED]!;",
+    "!;",
+  ),
+  core(
+    "trade-told-without-its-rounding",
+    "core/read-events.ts",
+    "(this.ints[at * 2 + 5]! & mark) === 0 ? 0n : 1n",
+    "(this.ints[at * 2 + 5]! & mark) === 0 ? 0n : 0n",
   ),
   core(
     "amended-upwards-keeps-its-place",

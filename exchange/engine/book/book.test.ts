@@ -25,6 +25,16 @@ test("an empty book has no best price, no order and no level", () => {
   }
 });
 
+test("after trades at a price it is known who rests there still", () => {
+  const { book, rest } = opened();
+  rest(SELL, 5, 3);
+  const [second, worse] = [rest(SELL, 5, 4), rest(SELL, 6, 1)];
+  match(book, BUY, 5, 3, ANYBODY, new Fills());
+  expect(book.frontAt(SELL, 5)).toBe(second);
+  match(book, BUY, 5, 4, ANYBODY, new Fills());
+  expect([book.frontAt(SELL, 5), book.frontAt(SELL, 6), book.frontAt(BUY, 5)]).toEqual([NONE, worse, NONE]);
+});
+
 test("what would break the book is refused", () => {
   const { pool, book, rest } = opened();
   const slot = rest(BUY, 5, 3);

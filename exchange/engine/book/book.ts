@@ -134,6 +134,13 @@ export class Book {
     return this.levels.ints[(this.ladderOf(side).best << LEVEL_INTS) | LEVEL_FIRST]!;
   }
 
+  /** Oldest order at a price where nobody rests at a better one: after trades at it. NONE when nothing rests there. */
+  frontAt(side: BookSide, price: number): number {
+    const { best } = this.ladderOf(side);
+    if (this.levels.doubles[(best << LEVEL_DOUBLES) | LEVEL_PRICE] !== price) return NONE;
+    return this.levels.ints[(best << LEVEL_INTS) | LEVEL_FIRST]!;
+  }
+
   /** Next order of the same level; NONE for the last. */
   nextInQueue(slot: number): number {
     return this.orders.ints[(slot << ORDER_INTS) | ORDER_NEXT]!;

@@ -13,17 +13,16 @@ import {
 import { OPEN_COUNT, OPEN_FIRST } from "./account-table";
 import { isAtLeast, joinLimbs, readAmount, writeProduct } from "./amount";
 import { BUDGET, PLAN_QUOTE, REQUIRED, type CoreState } from "./core-state";
-import { ORDER_EVENT_WORDS } from "./event-buffer";
+import { HAS_CONDITIONS, HAS_TRADED, ORDER_EVENT_WORDS, ORDER_SIDE_SHIFT, ORDER_TRADED_WORDS } from "./event-buffer";
 import { END_EXHAUSTED, END_SATISFIED, worstPrice } from "./execute";
 import { payAssetOf, remainingOf } from "./lifecycle";
 import type { Market } from "./market";
 import {
   BIT_AMENDED,
-  BIT_ID_LENGTH,
   BIT_POST_ONLY,
   BIT_SELF_TRADE,
   BIT_TIME_IN_FORCE,
-  ID_LENGTH_MASK,
+  idIntsOf,
   LINK_SHIFT,
   NEWER,
   ORDER_INT_SHIFT,
@@ -59,7 +58,7 @@ export function checkFreshOrder(state: CoreState, market: Market, placing: Placi
   const mayRest = placing.timeInForce === GTC || placing.timeInForce === GTD;
   if (market.state !== TRADING && !(market.state === PRE_OPEN && placing.type === LIMIT && mayRest))
     return answer.refuse("PAIR_NOT_TRADING", { state: PAIR_STATES[market.state]! });
-  if (!isPlainAndFine(state, market, placing)) {
+  if (!isPlainAndFine(state, market, placing) && !isPlainMarketOrder(market, placing)) {
     const fault = findFault(termsOf(placing), {
       instrument: market.instrument,
       time: state.time,
@@ -105,6 +104,16 @@ function isPlainAndFine(state: CoreState, market: Market, placing: Placing): boo
   const { notionals } = market;
   if (!isAtLeast(amounts, REQUIRED, notionals[0]!, notionals[1]!)) return false;
   return notionals[2] === 0 && notionals[3] === 0;
+}
+
+/** The same for a market order of so many lots. */
+function isPlainMarketOrder(
+  market: Market,
+  { type, price, quantity, conditional, spends, timeInForce }: Placing,
+): boolean {
+  if (type !== MARKET || conditional || spends || timeInForce === GTD || price === price) return false;
+  if (!(quantity >= market.leastLots && quantity <= market.maxLots && Math.floor(quantity) === quantity)) return false;
+  return checkMarketLots(market.instrument, quantity) === null;
 }
 
 function termsOf(placing: Placing): OrderTerms {
@@ -154,12 +163,20 @@ function faultOfPlan(state: CoreState, market: Market, placing: Placing, planned
 }
 
 /** A market order that would do nothing is refused; a self-trade that stops it is something, and is told as its end. */
-export function faultOfMarketPlan(state: CoreState, { instrument }: Market, planned: Plan): Refusal | null {
+export function faultOfMarketPlan(state: CoreState, market: Market, planned: Plan): Refusal | null {
+  const { instrument, notionals } = market;
+  const { amounts } = state;
   if (!planned.acts && planned.end === END_EXHAUSTED) return { code: "NO_LIQUIDITY" };
   if (planned.lots === 0 && planned.end !== END_SATISFIED) return null;
   const tooMany = planned.lots > instrument.maxLots ? checkLots(instrument, planned.lots) : null;
   const atMarket = planned.lots > 0 ? checkMarketLots(instrument, planned.lots) : null;
-  return tooMany ?? atMarket ?? checkNotional(instrument, readAmount(state.amounts, PLAN_QUOTE));
+  const isWorthEnough = planned.lots > 0 && isAtLeast(amounts, PLAN_QUOTE, notionals[0]!, notionals[1]!);
+  const isUnbounded = notionals[2] === 0 && notionals[3] === 0;
+  return (
+    tooMany ??
+    atMarket ??
+    (isWorthEnough && isUnbounded ? null : checkNotional(instrument, readAmount(amounts, PLAN_QUOTE)))
+  );
 }
 
 /** What the order must reserve before it may do anything: its worst cost. */
@@ -238,20 +255,22 @@ export function isRepeated({ events }: CoreState, at: number, placing: Placing):
   const { ints, doubles } = events;
   const bits = ints[at * 2 + 3]!;
   const isAmended = ((bits >>> BIT_AMENDED) & 1) === 1;
-  const idWords = (((((bits >>> BIT_ID_LENGTH) & ID_LENGTH_MASK) + 3) >>> 2) + 1) >>> 1;
-  const asked = (index: number) => (ints[at * 2 + 28] === 1 ? doubles[at + ORDER_EVENT_WORDS + idWords + index]! : NaN);
+  const marks = ints[at * 2 + 2]!;
+  const conditionsAt =
+    at + ORDER_EVENT_WORDS + (idIntsOf(bits) >>> 1) + ((marks & HAS_TRADED) === 0 ? 0 : ORDER_TRADED_WORDS);
+  const asked = (index: number) => ((marks & HAS_CONDITIONS) === 0 ? NaN : doubles[conditionsAt + index]!);
   const trigger = (bits & TYPE_MASK) === TRAILING_STOP ? NaN : asked(0);
   return (
-    (ints[at * 2 + 2]! & PAIR_MASK) === placing.pair &&
-    ints[at * 2 + 2]! >>> 16 === placing.side &&
+    (marks & PAIR_MASK) === placing.pair &&
+    ((marks >>> ORDER_SIDE_SHIFT) & 1) === placing.side &&
     (bits & TYPE_MASK) === placing.type &&
     ((bits >>> BIT_TIME_IN_FORCE) & TIME_IN_FORCE_MASK) === placing.timeInForce &&
     ((bits >>> BIT_SELF_TRADE) & SELF_TRADE_MASK) === placing.selfTrade &&
     ((bits >>> BIT_POST_ONLY) & 1) === (placing.postOnly ? 1 : 0) &&
     (isAmended || Object.is(doubles[at + 3]! || NaN, placing.price)) &&
     (isAmended || Object.is(doubles[at + 4]!, placing.quantity)) &&
-    Object.is(doubles[at + 5]!, placing.spends ? placing.quoteLow : NaN) &&
-    Object.is(doubles[at + 6]!, placing.spends ? placing.quoteHigh : NaN) &&
+    Object.is(asked(6), placing.spends ? placing.quoteLow : NaN) &&
+    Object.is(asked(7), placing.spends ? placing.quoteHigh : NaN) &&
     Object.is(trigger, placing.trigger) &&
     Object.is(asked(1), placing.stopLimit) &&
     Object.is(asked(2), placing.trailing) &&

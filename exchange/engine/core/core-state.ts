@@ -49,8 +49,10 @@ export class CoreState {
   readonly answer = new PendingAnswer();
   /** What lookAhead has read, of no meaning: a read that nothing comes of would be left out. */
   seen = 0;
-  /** Slots that lookAhead has found. */
+  /** What lookAhead works with: slots of orders, their ids, and hashes of client order ids. */
   readonly ahead = new Int32Array(TOGETHER);
+  readonly aheadIds = new Float64Array(TOGETHER);
+  readonly aheadHashes = new Int32Array(TOGETHER);
 }
 
 /** Places among `amounts`. */

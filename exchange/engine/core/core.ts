@@ -11,6 +11,7 @@ import { COMMAND_EVENT_WORDS, EVENT_ANSWER, EVENT_COMMAND } from "./event-buffer
 import { closeSession, deposit, openAccount, openSession, setFeeLevel, updatePreferences } from "./people-commands";
 import { lookAhead } from "./look-ahead";
 import { placeOrder, Placing, readNames } from "./place";
+import { cancelPlain, restPlain } from "./plain-orders";
 import { EventReader } from "./read-events";
 import { nextDue } from "./stops";
 import { settleTouched, tellOrder, tellTouched } from "./tell";
@@ -53,6 +54,7 @@ export class Core {
     events.doubles[begin + 2] = time;
     if (state.expiries.next() <= time) expireDue(state);
     if (state.due.length > 0) carryOutDue(state);
+    if (this.isShort(head & 0xff, buffer, at)) return;
     const before = events.end;
     const touchedBefore = state.touched.orderCount;
     this.dispatch(head & 0xff, buffer, at);
@@ -83,6 +85,14 @@ export class Core {
   nextDue(): number {
     const { state } = this;
     return state.due.length > 0 && nextDue(state) >= 0 ? state.time : state.expiries.next();
+  }
+
+  /** Applies one of the commonest commands where nothing else has happened and nothing comes of it; false where that isn't so. */
+  private isShort(type: number, buffer: CommandBuffer, at: number): boolean {
+    const { state } = this;
+    if (state.touched.orderCount !== 0 || state.touched.levelCount !== 0 || state.due.length > 0) return false;
+    if (type === PLACE) return restPlain(state, buffer, at);
+    return type === CANCEL && cancelPlain(state, buffer, at);
   }
 
   private dispatch(type: number, buffer: CommandBuffer, at: number): void {

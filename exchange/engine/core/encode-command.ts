@@ -101,7 +101,8 @@ function encodePlace(buffer: CommandBuffer, directory: Directory, body: PlaceOrd
   const account = directory.findPerson(body.accountId);
   const pair = directory.pairs.find(body.pair);
   const { clientOrderId, quoteAmount } = body;
-  const idBytes = checkedLength(clientOrderId);
+  const { length } = clientOrderId;
+  if (length === 0 || length > CLIENT_ID_BYTES_MAX) throw new Error("a client order id has 1 to 36 characters");
   const conditional = hasConditions(body);
   const at = buffer.end;
   buffer.reserve(PLACE_WORDS + CONDITION_WORDS + CLIENT_ID_BYTES_MAX / WORD + 2);
@@ -114,7 +115,7 @@ function encodePlace(buffer: CommandBuffer, directory: Directory, body: PlaceOrd
   ints[(at + AT_PARTIES) * 2] = account;
   ints[(at + AT_PARTIES) * 2 + 1] = pair;
   ints[(at + AT_TERMS) * 2] = termsOf(body);
-  ints[(at + AT_TERMS) * 2 + 1] = idBytes;
+  ints[(at + AT_TERMS) * 2 + 1] = length;
   doubles[at + AT_PRICE] = numberOf(body.price);
   doubles[at + AT_QUANTITY] = numberOf(body.quantity);
   doubles[at + AT_QUOTE] = quoteAmount === null || bad ? 0 : lowOf(quoteAmount);
@@ -167,25 +168,18 @@ function termsOf(body: PlaceOrder): number {
 
 const ASCII_MAX = 127;
 
-/** Length in bytes of a client order id, which is printable ASCII. */
-function checkedLength(clientOrderId: string): number {
-  const { length } = clientOrderId;
-  if (length === 0 || length > CLIENT_ID_BYTES_MAX) throw new Error("a client order id has 1 to 36 characters");
-  for (let index = 0; index < length; index += 1) {
-    if (clientOrderId.charCodeAt(index) > ASCII_MAX || clientOrderId.charCodeAt(index) < 32)
-      throw new Error("a client order id is printable ASCII");
-  }
-  return length;
-}
-
-/** Where the next word is free. */
+/** Writes a client order id, which is printable ASCII, and returns where the next word is free. */
 function writeClientId(buffer: CommandBuffer, at: number, clientOrderId: string): number {
   const { doubles, bytes } = buffer;
   const { length } = clientOrderId;
-  const end = at + Math.ceil(length / WORD);
+  const end = at + ((length + WORD - 1) >>> 3);
   doubles[end - 1] = 0;
   const first = at * WORD;
-  for (let index = 0; index < length; index += 1) bytes[first + index] = clientOrderId.charCodeAt(index);
+  for (let index = 0; index < length; index += 1) {
+    const character = clientOrderId.charCodeAt(index);
+    if (character > ASCII_MAX || character < 32) throw new Error("a client order id is printable ASCII");
+    bytes[first + index] = character;
+  }
   return end;
 }
 

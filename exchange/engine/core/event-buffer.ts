@@ -7,11 +7,14 @@
  * LEDGER    own: asset. 1: debit and credit account, their parts in the lowest bit  2: reason  3, 4: amount
  *           5: reference, NaN where it is text, which follows: length in bytes, bytes
  * BALANCE   own: asset. 1: account  2, 3: available  4, 5: held
- * ORDER     own: account. 1: pair, bits as in order-table.ts  2: id  3: price  4: quantity  5, 6: quote amount  7: filled
- *           8, 9: filled quote  10, 11: fee  12: created  13: updated  14: side, ints of the client order id; then these;
- *           CONDITIONS: trigger price, stop limit price, trailing bips, display lots, expiry, triggered at
- * TRADE     own: pair. 1: taker's and maker's account  2: taker's side  3: id  4: price  5: lots  6, 7: quote
- *           8: taker's, 9: maker's order  10, 11: taker's fee  12, 13: maker's fee
+ * ORDER     own: account. 1: pair, side and HAS_* above it; bits as in order-table.ts  2: id  3: price  4: quantity  5: created
+ *           6: updated  7: 4 bytes for the log of finished orders, then the client order id, zero padded;
+ *           HAS_TRADED: filled  filled quote (2)  fee (2);
+ *           HAS_CONDITIONS: trigger price, stop limit price, trailing bips, display lots, expiry, triggered at, quote amount (2)
+ * TRADE     own: pair. 1: taker's and maker's account  2: taker's side, RESIDUE_*  3: id  4: price  5: lots  6, 7: quote
+ *           8: taker's, 9: maker's order  10, 11: taker's fee  12, 13: maker's fee  14, 15: base. Stands for its postings as well
+ * PLAIN     an ORDER record, and behind it: asset, ledger reason  amount (2 words)  lots left at its price  available (2)  held (2).
+ *           What a command did that did nothing else: the posting, the order, the level and the balance are told in one
  * LEVEL     own: pair. 1: side  2: price  3: lots
  * ROW       own: length in bytes. The event's body as JSON text
  * Numbers that aren't given are NaN.
@@ -25,14 +28,29 @@ export const EVENT_LEVEL = 5;
 export const EVENT_ROW = 6;
 /** An order that the answer needs and that is no event. */
 export const EVENT_ANSWER = 7;
+export const EVENT_PLAIN = 8;
 
 export const COMMAND_EVENT_WORDS = 3;
 export const LEDGER_EVENT_WORDS = 6;
 export const BALANCE_EVENT_WORDS = 6;
-export const TRADE_EVENT_WORDS = 14;
+export const TRADE_EVENT_WORDS = 16;
 export const LEVEL_EVENT_WORDS = 4;
-export const ORDER_EVENT_WORDS = 15;
-export const ORDER_CONDITION_WORDS = 6;
+/** Without the client order id from its second int on, and what only some orders have. */
+export const ORDER_EVENT_WORDS = 8;
+export const ORDER_TRADED_WORDS = 5;
+export const ORDER_CONDITION_WORDS = 8;
+/** Int of an ORDER record at which the client order id begins; the one before it is the log's. */
+export const ORDER_ID_INT = 15;
+export const ORDER_LOG_INT = 14;
+export const ORDER_SIDE_SHIFT = 16;
+export const HAS_TRADED = 1 << 17;
+export const HAS_CONDITIONS = 1 << 18;
+/** Words behind the ORDER record of a PLAIN one. */
+export const PLAIN_TAIL_WORDS = 8;
+
+/** Of a fee: the last unit is what rounding up added. */
+export const RESIDUE_OF_TAKER = 1;
+export const RESIDUE_OF_MAKER = 2;
 
 const WORD = 8;
 const text = new TextEncoder();
@@ -65,6 +83,16 @@ export class EventBuffer {
     this.ints[at * 2 + 1] = own;
     this.end = end;
     return at;
+  }
+
+  /** Makes the last record longer and returns where the new words begin. */
+  extend(at: number, words: number): number {
+    const from = this.end;
+    const end = from + words;
+    if (end > this.room) this.grow(end);
+    this.ints[at * 2] = (this.ints[at * 2]! & 0xff) | ((end - at) << 8);
+    this.end = end;
+    return from;
   }
 
   /** Text in words of its own after the words of the last record: length in bytes, then the bytes. */

@@ -110,8 +110,11 @@ function settleFills(state: CoreState, market: Market, taker: number, fills: Fil
     const maker = makers[index]!;
     settle(state, market, taker, maker, lots[index]!);
     if (spends) subtractFrom(amounts, BUDGET, amounts[TRADE_QUOTE]!, amounts[TRADE_QUOTE + 1]!);
-    touched.addLevel(market.index, pool.side(maker), pool.price(maker), ANYONE);
-    if (state.orders.ints[(maker << ORDER_INT_SHIFT) | CONDITIONS] !== NONE) {
+    const isPlain = state.orders.ints[(maker << ORDER_INT_SHIFT) | CONDITIONS] === NONE;
+    const side = pool.side(maker);
+    const price = pool.price(maker);
+    touched.addLevel(market.index, side, price, isPlain ? market.book.frontAt(side, price) : ANYONE);
+    if (!isPlain) {
       disarmFilled(state, market, maker, lots[index]!);
       showNextSlice(state, market, maker);
     }

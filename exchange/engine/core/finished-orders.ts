@@ -1,6 +1,13 @@
 import { ENGINE_LIMITS } from "../limits";
 import { FINISHED_COUNT, FINISHED_EVER, type AccountTable } from "./account-table";
-import { ORDER_EVENT_WORDS, type EventBuffer } from "./event-buffer";
+import {
+  EVENT_ORDER,
+  EVENT_PLAIN,
+  ORDER_ID_INT,
+  ORDER_LOG_INT,
+  PLAIN_TAIL_WORDS,
+  type EventBuffer,
+} from "./event-buffer";
 import { BIT_ID_LENGTH, BIT_STATE, ID_LENGTH_MASK, STATE_MASK } from "./order-table";
 
 /** Words of a chunk: 128 KiB. A place is chunk << CHUNK_SHIFT | word. */
@@ -9,9 +16,6 @@ const CHUNK_WORDS = 1 << CHUNK_SHIFT;
 const WORD_MASK = CHUNK_WORDS - 1;
 /** More forgotten records than this, beyond as many as are remembered, are not kept waiting. */
 const SLACK = 4_096;
-
-/** An order's ordinal stands where its event has an int to spare. */
-const ORDINAL_INT = 29;
 
 /**
  * Orders that have ended, as their last event told them: a log of chunks that is written at its end and forgotten from its
@@ -47,17 +51,19 @@ export class FinishedOrders {
     return ordinal;
   }
 
-  /** Takes the ORDER record at `from` in and returns its place. */
+  /** Takes the ORDER record at `from` in, or the one that a PLAIN record begins with, and returns its place. */
   add(source: Pick<EventBuffer, "ints">, from: number, ordinal: number): number {
-    const words = source.ints[from * 2]! >>> 8;
+    const head = source.ints[from * 2]!;
+    const words = (head & 0xff) === EVENT_PLAIN ? (head >>> 8) - PLAIN_TAIL_WORDS : head >>> 8;
     if (this.end + words > CHUNK_WORDS) this.nextChunk();
     const chunk = this.queue[this.queue.length - 1]!;
     const target = this.intChunks[chunk]!;
     const ints = source.ints;
     const length = words * 2;
     const [begin, at] = [from * 2, this.end * 2];
-    for (let index = 0; index < length; index += 1) target[at + index] = ints[begin + index]!;
-    target[at + ORDINAL_INT] = ordinal;
+    target[at] = EVENT_ORDER | (words << 8);
+    for (let index = 1; index < length; index += 1) target[at + index] = ints[begin + index]!;
+    target[at + ORDER_LOG_INT] = ordinal;
     const place = (chunk << CHUNK_SHIFT) | this.end;
     this.end += words;
     if (this.end < CHUNK_WORDS) target[this.end * 2] = 0;
@@ -84,7 +90,7 @@ export class FinishedOrders {
   /** Puts the oldest record at the end and returns its new place. */
   moveOldest(): number {
     const ints = this.intChunks[this.queue[0]!]!;
-    const place = this.add({ ints }, this.first, ints[this.first * 2 + ORDINAL_INT]!);
+    const place = this.add({ ints }, this.first, ints[this.first * 2 + ORDER_LOG_INT]!);
     this.dropOldest();
     return place;
   }
@@ -113,18 +119,6 @@ export class FinishedOrders {
     return this.intChunks[place >> CHUNK_SHIFT]!;
   }
 
-  /** How many words the record has. */
-  wordsOf(place: number): number {
-    return this.ints(place)[(place & WORD_MASK) * 2]! >>> 8;
-  }
-
-  /** Copies the record without its ordinal. */
-  copy(place: number, target: Float64Array, at: number): void {
-    const from = this.wordAt(place);
-    target.set(this.words(place).subarray(from, from + this.wordsOf(place)), at);
-    new Int32Array(target.buffer)[at * 2 + ORDINAL_INT] = 0;
-  }
-
   owner(place: number): number {
     return this.ints(place)[(place & WORD_MASK) * 2 + 1]!;
   }
@@ -134,7 +128,7 @@ export class FinishedOrders {
   }
 
   ordinal(place: number): number {
-    return this.ints(place)[(place & WORD_MASK) * 2 + ORDINAL_INT]!;
+    return this.ints(place)[(place & WORD_MASK) * 2 + ORDER_LOG_INT]!;
   }
 
   /** One of ORDER_STATES. */
@@ -144,7 +138,7 @@ export class FinishedOrders {
 
   /** Where the client order id begins among `ints`, and its bytes. */
   clientIdAt(place: number): number {
-    return ((place & WORD_MASK) + ORDER_EVENT_WORDS) * 2;
+    return (place & WORD_MASK) * 2 + ORDER_ID_INT;
   }
 
   clientIdLength(place: number): number {

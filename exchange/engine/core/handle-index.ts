@@ -1,105 +1,128 @@
-import { NONE } from "../book/order-pool";
+import { InvariantViolation } from "../assert";
 
-/** Handles by hashes of their keys, which are compared by who asks: open addressing with linear probing, 5/8 full at most. */
+/** Ints of a bucket, which is a cache line: entries and, above ENTRIES_MASK, strays; nothing; seven hashes; their handles. */
+const BUCKET_SHIFT = 4;
+const HASHES = 2;
+const LAST_INT = (1 << BUCKET_SHIFT) - 1;
+const ENTRIES_MAX = 7;
+const ENTRIES_MASK = 7;
+/** From a hash to its handle. */
+const HANDLE = ENTRIES_MAX;
+/** One stray among what a bucket counts. */
+const STRAY = ENTRIES_MASK + 1;
+const FIRST_BUCKETS = 1_024;
+/** How far a view begins into its memory, so that buckets are lines: what is large is handed out 16 bytes after one's beginning. */
+const LINE_OFFSET = 48;
+
+/**
+ * Handles by hashes of their keys, which are compared by who asks. A bucket is one cache line, so that most answers cost one miss
+ * whatever they are, and who asked for a hash adds it for nothing. What finds its bucket full goes to the next one with room, and
+ * every full one on its way counts it as a stray, as long as it is there: only then a search goes on.
+ */
 export class HandleIndex {
-  /** Hash and handle in turns: a place is within one cache line. */
-  private cells = new Int32Array(2048);
-  /** A byte of each place's hash, 0 where nothing is: nearly all that is asked for isn't there, and few bytes tell so. */
-  private tags = new Uint8Array(1024);
-  private mask = 1023;
+  private cells = lines(FIRST_BUCKETS);
+  private mask = FIRST_BUCKETS - 1;
   private used = 0;
-
-  /** The first place from `from` on where a handle with this hash stands; -1 where none follows. */
-  find(hash: number, from: number): number {
-    const { tags, mask } = this;
-    const tag = tagOf(hash);
-    for (let at = from; tags[at] !== 0; at = (at + 1) & mask)
-      if (tags[at] === tag && this.cells[at << 1] === hash) return at;
-    return -1;
-  }
-
-  /** Where a hash begins to be looked for. */
-  first(hash: number): number {
-    return (hash ^ (hash >>> 16)) & this.mask;
-  }
-
-  after(at: number): number {
-    return (at + 1) & this.mask;
-  }
-
-  at(place: number): number {
-    return this.cells[(place << 1) | 1]!;
-  }
 
   get count(): number {
     return this.used;
   }
 
-  /** Reads what `find` will look at first. */
-  touch(hash: number): number {
-    return this.tags[this.first(hash)]!;
+  /** A place where a handle with this hash stands; -1 where there is none. */
+  first(hash: number): number {
+    return this.search(hash, this.home(hash), 0);
   }
 
-  has(hash: number, handle: number): boolean {
-    let at = this.find(hash, this.first(hash));
-    while (at >= 0 && this.at(at) !== handle) at = this.find(hash, this.after(at));
-    return at >= 0;
+  /** The next such place after one that was found. */
+  after(hash: number, place: number): number {
+    return this.search(hash, place >> BUCKET_SHIFT, place + 1);
   }
 
-  /** Moves everything to `other`. One after the other in a short loop: their waits for memory overlap. */
-  moveTo(other: HandleIndex): void {
-    const { cells, tags } = this;
-    for (let at = 0; at < tags.length; at += 1) {
-      if (tags[at] === 0) continue;
-      other.add(cells[at << 1]!, cells[(at << 1) | 1]!);
-      cells[(at << 1) | 1] = NONE;
-      tags[at] = 0;
+  at(place: number): number {
+    return this.cells[place + HANDLE]!;
+  }
+
+  /** Reads what `first` will look at for each of so many hashes. */
+  touch(hashes: Int32Array, count: number): number {
+    const { cells } = this;
+    let seen = 0;
+    for (let index = 0; index < count; index += 1) {
+      const at = this.home(hashes[index]!) << BUCKET_SHIFT;
+      // Both ends: a bucket may lie across two lines after all.
+      seen ^= cells[at]! ^ cells[at | LAST_INT]!;
     }
-    this.used = 0;
+    return seen;
   }
 
   add(hash: number, handle: number): void {
-    if (this.used * 8 >= this.tags.length * 5) this.grow();
+    // Five of seven on average: one bucket in six has strays.
+    if (this.used >= (this.mask + 1) * 5) this.grow();
     this.used += 1;
-    const { tags, mask } = this;
-    let at = this.first(hash);
-    while (tags[at] !== 0) at = (at + 1) & mask;
-    this.put(at, hash, handle);
+    this.put(hash, handle);
   }
 
+  /** Removes what was added; it must be there. */
   remove(hash: number, handle: number): void {
-    const { cells, tags, mask } = this;
-    let hole = this.first(hash);
-    while (cells[(hole << 1) | 1] !== handle) hole = (hole + 1) & mask;
+    const { cells, mask } = this;
+    const home = this.home(hash);
+    let place = this.search(hash, home, 0);
+    while (place >= 0 && cells[place + HANDLE] !== handle) place = this.after(hash, place);
+    if (place < 0) throw new InvariantViolation(`handle ${handle} isn't in its index`);
+    const bucket = place >> BUCKET_SHIFT;
+    const at = bucket << BUCKET_SHIFT;
+    const last = at + HASHES + (cells[at]! & ENTRIES_MASK) - 1;
+    cells[place] = cells[last]!;
+    cells[place + HANDLE] = cells[last + HANDLE]!;
+    cells[at]!--;
+    for (let passed = home; passed !== bucket; passed = (passed + 1) & mask) cells[passed << BUCKET_SHIFT]! -= STRAY;
     this.used -= 1;
-    // What stands behind the hole moves into it, unless that would put it before the place it is looked for at first.
-    for (let at = (hole + 1) & mask; tags[at] !== 0; at = (at + 1) & mask) {
-      const home = this.first(cells[at << 1]!);
-      if (((at - home) & mask) < ((at - hole) & mask)) continue;
-      this.put(hole, cells[at << 1]!, cells[(at << 1) | 1]!);
-      hole = at;
-    }
-    tags[hole] = 0;
-    cells[(hole << 1) | 1] = NONE;
   }
 
-  private put(at: number, hash: number, handle: number): void {
-    this.tags[at] = tagOf(hash);
-    this.cells[at << 1] = hash;
-    this.cells[(at << 1) | 1] = handle;
+  private home(hash: number): number {
+    return (hash ^ (hash >>> 16)) & this.mask;
+  }
+
+  /** Looks from a bucket on, there from `from` on. */
+  private search(hash: number, bucket: number, from: number): number {
+    const { cells, mask } = this;
+    let at = bucket << BUCKET_SHIFT;
+    let place = from === 0 ? at + HASHES : from;
+    for (;;) {
+      const head = cells[at]!;
+      const end = at + HASHES + (head & ENTRIES_MASK);
+      for (; place < end; place += 1) if (cells[place] === hash) return place;
+      at = (((at >> BUCKET_SHIFT) + 1) & mask) << BUCKET_SHIFT;
+      place = at + HASHES;
+      if (head < STRAY) return -1;
+    }
+  }
+
+  private put(hash: number, handle: number): void {
+    const { cells, mask } = this;
+    let at = this.home(hash) << BUCKET_SHIFT;
+    while ((cells[at]! & ENTRIES_MASK) === ENTRIES_MAX) {
+      cells[at]! += STRAY;
+      at = (((at >> BUCKET_SHIFT) + 1) & mask) << BUCKET_SHIFT;
+    }
+    const place = at + HASHES + (cells[at]! & ENTRIES_MASK);
+    cells[place] = hash;
+    cells[place + HANDLE] = handle;
+    cells[at]!++;
   }
 
   private grow(): void {
-    const { cells, tags } = this;
-    this.cells = new Int32Array(cells.length * 2);
-    this.tags = new Uint8Array(tags.length * 2);
-    this.mask = this.tags.length - 1;
-    this.used = 0;
-    for (let at = 0; at < tags.length; at += 1) if (tags[at] !== 0) this.add(cells[at << 1]!, cells[(at << 1) | 1]!);
+    const { cells } = this;
+    const buckets = (this.mask + 1) * 2;
+    this.cells = lines(buckets);
+    this.mask = buckets - 1;
+    for (let at = 0; at < cells.length; at += 1 << BUCKET_SHIFT) {
+      const end = at + HASHES + (cells[at]! & ENTRIES_MASK);
+      for (let place = at + HASHES; place < end; place += 1) this.put(cells[place]!, cells[place + HANDLE]!);
+    }
   }
 }
 
-/** Bits that the place doesn't depend on while there are less than 2^24; never 0. */
-function tagOf(hash: number): number {
-  return (hash >>> 24) | 1;
+function lines(buckets: number): Int32Array {
+  const ints = buckets << BUCKET_SHIFT;
+  return new Int32Array(new ArrayBuffer(LINE_OFFSET + ints * 4), LINE_OFFSET, ints);
 }

@@ -15,7 +15,7 @@ export function placeOf(account: number, part: typeof AVAILABLE | typeof HELD): 
 
 /**
  * Balances of all accounts in all assets, and the only way to change them: transfers of one amount from one place to
- * another, each told as an event. Nobody but the mirror of the outside world goes below zero.
+ * another. Nobody but the mirror of the outside world goes below zero.
  */
 export class Ledger {
   words: Float64Array;
@@ -63,6 +63,20 @@ export class Ledger {
 
   /** Moves the amount at `from` of `amounts`, which is above zero, and tells it. */
   post(asset: number, debit: number, credit: number, amounts: Float64Array, from: number, reason: number): void {
+    this.move(asset, debit, credit, amounts, from);
+    const { events } = this;
+    const at = events.open(EVENT_LEDGER, LEDGER_EVENT_WORDS, asset);
+    const { ints, doubles } = events;
+    ints[at * 2 + 2] = debit;
+    ints[at * 2 + 3] = credit;
+    ints[at * 2 + 4] = reason;
+    doubles[at + 3] = amounts[from]!;
+    doubles[at + 4] = amounts[from + 1]!;
+    doubles[at + 5] = this.reference[0]!;
+  }
+
+  /** Moves the amount at `from` of `amounts`, which is above zero. The caller has a record of its own that tells it. */
+  move(asset: number, debit: number, credit: number, amounts: Float64Array, from: number): void {
     const low = amounts[from]!;
     const high = amounts[from + 1]!;
     const { words, stride } = this;
@@ -76,15 +90,21 @@ export class Ledger {
     addTo(words, creditAt, low, high);
     this.touch(debit >> 1, asset, debitIndex);
     this.touch(credit >> 1, asset, creditIndex);
-    const { events } = this;
-    const at = events.open(EVENT_LEDGER, LEDGER_EVENT_WORDS, asset);
-    const { ints, doubles } = events;
-    ints[at * 2 + 2] = debit;
-    ints[at * 2 + 3] = credit;
-    ints[at * 2 + 4] = reason;
-    doubles[at + 3] = low;
-    doubles[at + 4] = high;
-    doubles[at + 5] = this.reference[0]!;
+  }
+
+  /**
+   * Moves what is above zero between an account's two parts, `debit` to the other one. The caller has a record of its own that
+   * tells it and the balance after it. Returns where the balance stands among `words`.
+   */
+  shift(account: number, asset: number, debit: typeof AVAILABLE | typeof HELD, low: number, high: number): number {
+    const { words } = this;
+    const at = (account * this.stride + asset) * BALANCE_WORDS;
+    const place = placeOf(account, debit);
+    if (high < 0 || (high === 0 && low <= 0)) this.refuse(place, asset, "would move nothing");
+    subtractFrom(words, at + debit * 2, low, high);
+    if (words[at + debit * 2 + 1]! < 0) this.refuse(place, asset, "would be below zero");
+    addTo(words, at + 2 - debit * 2, low, high);
+    return at;
   }
 
   /** Tells the balances that were changed since the last call, each once. */

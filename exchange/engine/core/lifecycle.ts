@@ -119,6 +119,13 @@ export function releaseDownTo(state: CoreState, market: Market, slot: number, he
  * Its slot stays until its last event is told. `end` is one of ORDER_STATES, `reason` a place in END_REASONS.
  */
 export function finish(state: CoreState, slot: number, end: number, reason: number): void {
+  touchOrder(state, slot);
+  if (state.orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS] !== NONE) state.expiries.remove(slot);
+  close(state, slot, end, reason);
+}
+
+/** Writes an order's end down and moves it from its account's open orders to the finished ones. */
+export function close(state: CoreState, slot: number, end: number, reason: number): void {
   const { orders } = state;
   const cell = (slot << ORDER_INT_SHIFT) | BITS;
   orders.ints[cell] =
@@ -126,8 +133,6 @@ export function finish(state: CoreState, slot: number, end: number, reason: numb
     (end << BIT_STATE) |
     (reason << BIT_REASON);
   orders.doubles[(slot << ORDER_SHIFT) | UPDATED] = state.time;
-  if (orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS] !== NONE) state.expiries.remove(slot);
-  touchOrder(state, slot);
   unlinkOpen(state, slot);
   orders.links[(slot << LINK_SHIFT) | ORDINAL] = state.finished.count(state.pool.owner(slot));
 }

@@ -37,6 +37,8 @@ export class Market {
   /** Whether an account's orders are counted, or what it has is capped: rules that walk its open orders. */
   countsOrders = false;
   capsPosition = false;
+  /** Whether a limit order that rests at once meets no rule but those of its price, its quantity and its account's balance. */
+  isPlain = false;
   /** Whether resting orders can add up to more than a safe integer at one price. */
   mayOverflow = false;
 
@@ -73,6 +75,7 @@ export class Market {
     this.countsOrders = limits.maxOpenOrders > 0 || limits.maxStopOrders > 0;
     this.capsPosition = limits.maxPositionUnits > 0n;
     this.mayOverflow = this.maxLots > LEVEL_SAFE_LOTS;
+    this.isPlain = !this.countsOrders && !this.capsPosition && !this.mayOverflow && limits.maxNotionalUnits === 0n;
     this.band.configure();
   }
 

@@ -1,6 +1,6 @@
 import { InvariantViolation } from "../assert";
 import { NONE, type OrderPool } from "../book/order-pool";
-import type { EventBuffer } from "./event-buffer";
+import { ORDER_ID_INT, type EventBuffer } from "./event-buffer";
 import type { FinishedOrders } from "./finished-orders";
 import { SequenceIndex } from "./sequence-index";
 import { HandleIndex } from "./handle-index";
@@ -14,6 +14,7 @@ export const ORDER_WORDS = 8;
 /** A slot's first word is slot << ORDER_SHIFT; shifts and ors, because a product would be checked for overflow. */
 export const ORDER_SHIFT = 3;
 export const ORDER_INT_SHIFT = 4;
+const LAST_WORD = ORDER_WORDS - 1;
 /** What a shifted slot may be: 2 GiB of records. */
 const CAPACITY_MAX = 2 ** 25;
 /** Sequence of the command that placed it. */
@@ -86,8 +87,6 @@ export const EXTREME = 10;
 export const TRIGGER_SLOT = 22;
 export const HEAP_PLACE = 23;
 
-/** Client order ids that are taken into the great index together. */
-const YOUNG_CLIENT_IDS = 4_096;
 /** So many finished orders later the oldest are looked at, twice as many: they can't pile up, and their waits for memory overlap. */
 const FORGOTTEN_AFTER = 64;
 
@@ -106,9 +105,7 @@ export class OrderTable {
   private untouchedConditions = 1;
   private freeConditions = NONE;
   private readonly byId = new SequenceIndex();
-  /** Client order ids that came lately, in memory that is always near, and all others. */
-  private readonly youngClientIds = new HandleIndex();
-  private readonly oldClientIds = new HandleIndex();
+  private readonly byClientId = new HandleIndex();
 
   constructor(
     readonly pool: OrderPool,
@@ -142,23 +139,38 @@ export class OrderTable {
    */
   findClientId(owner: number, words: Int32Array, from: number, length: number): number {
     this.lastHash = hashOfClientId(owner, words, from, (length + 3) >>> 2, length);
-    const young = this.findIn(this.youngClientIds, owner, words, from, length);
-    return young === NONE ? this.findIn(this.oldClientIds, owner, words, from, length) : young;
+    const place = this.byClientId.first(this.lastHash);
+    return place < 0 ? NONE : this.findFrom(place, owner, words, from, length);
   }
   private lastHash = 0;
 
-  /** Reads what `findClientId` will look at first beyond what is near. */
-  touchClientId(owner: number, words: Int32Array, from: number, length: number): number {
-    return this.oldClientIds.touch(hashOfClientId(owner, words, from, (length + 3) >>> 2, length));
+  /** Reads what `findClientId` will look at for each of so many ids, by their hashes. */
+  touchClientIds(hashes: Int32Array, count: number): number {
+    return this.byClientId.touch(hashes, count);
   }
 
-  /** Reads the records of an order; its slot, NONE where it isn't open. */
-  touch(id: number): number {
-    const slot = this.byId.find(id);
-    if (slot <= NONE) return NONE;
-    const at = slot << ORDER_SHIFT;
-    this.seen = this.doubles[at | QUANTITY]! + this.doubles[at | UPDATED]! + this.links[slot << LINK_SHIFT]!;
-    return this.pool.rests(slot) ? slot : NONE;
+  /** Finds so many orders by their ids and writes the slots of those that are open from the beginning of `slots`. Returns how many. */
+  findOpen(ids: Float64Array, count: number, slots: Int32Array): number {
+    let open = 0;
+    for (let index = 0; index < count; index += 1) {
+      const slot = this.byId.find(ids[index]!);
+      slots[open] = slot;
+      if (slot > NONE) open += 1;
+    }
+    return open;
+  }
+
+  /** Reads the records of so many orders. */
+  touch(slots: Int32Array, count: number): number {
+    const { doubles, links } = this;
+    let seen = 0;
+    for (let index = 0; index < count; index += 1) {
+      const slot = slots[index]!;
+      const at = slot << ORDER_SHIFT;
+      // Both ends: a record may lie across two lines.
+      seen ^= doubles[at | QUANTITY]! ^ doubles[at | LAST_WORD]! ^ links[slot << LINK_SHIFT]! ^ this.pool.owner(slot);
+    }
+    return seen;
   }
 
   /** Reads what stands beside an open order in its account's list. */
@@ -167,12 +179,10 @@ export class OrderTable {
     const at = slot << LINK_SHIFT;
     return links[links[at | OLDER]! << LINK_SHIFT]! ^ links[links[at | NEWER]! << LINK_SHIFT]!;
   }
-  /** What was read, of no meaning: a read that nothing comes of would be left out. */
-  private seen = 0;
 
   /** Makes the order findable; the client order id must be the one that `findClientId` has just looked for. */
   add(slot: number): void {
-    this.addClientId(this.lastHash, this.byId.add(this.doubles[(slot << ORDER_SHIFT) | ID]!, slot));
+    this.byClientId.add(this.lastHash, this.byId.add(this.doubles[(slot << ORDER_SHIFT) | ID]!, slot));
   }
 
   /** Moves an order that has ended to the finished ones and gives its slot back; `at`: its last event. */
@@ -191,13 +201,13 @@ export class OrderTable {
   }
   private untilForgetting = FORGOTTEN_AFTER;
 
-  /** Takes in a finished order's record as a snapshot has it: the ORDER event at `at`. */
-  restoreFinished(source: { ints: Int32Array }, at: number, ordinal: number): void {
+  /** Takes in the ORDER record of a finished order. */
+  restoreFinished(ints: Int32Array, ordinal: number): void {
     const { finished } = this;
-    const place = finished.add(source, at, ordinal);
-    const [ints, idAt, length] = [finished.ints(place), finished.clientIdAt(place), finished.clientIdLength(place)];
-    const hash = hashOfClientId(finished.owner(place), ints, idAt, (length + 3) >>> 2, length);
-    this.addClientId(hash, this.byId.add(finished.id(place), ~place));
+    const place = finished.add({ ints }, 0, ordinal);
+    const length = finished.clientIdLength(place);
+    const hash = hashOfClientId(finished.owner(place), ints, ORDER_ID_INT, (length + 3) >>> 2, length);
+    this.byClientId.add(hash, this.byId.add(finished.id(place), ~place));
   }
 
   private forgetSome(): void {
@@ -213,7 +223,7 @@ export class OrderTable {
       } else {
         const [ints, idAt, length] = [finished.ints(place), finished.clientIdAt(place), finished.clientIdLength(place)];
         const hash = hashOfClientId(finished.owner(place), ints, idAt, (length + 3) >>> 2, length);
-        this.removeClientId(hash, this.byId.remove(id));
+        this.byClientId.remove(hash, this.byId.remove(id));
         finished.dropOldest();
       }
     }
@@ -235,12 +245,16 @@ export class OrderTable {
 
   /** Copies the `used` ints of an order's client order id. */
   copyClientId(slot: number, used: number, target: Int32Array, to: number): void {
+    const { ints } = this;
+    const sideInts = this.sides.ints;
     const at = (slot << ORDER_INT_SHIFT) | CLIENT_ID;
-    target[to] = this.ints[at]!;
-    if (used === ID_INTS_INLINE) target[to + 1] = this.ints[at | 1]!;
-    if (used <= ID_INTS_INLINE) return;
-    const rest = this.ints[at | 1]! << SIDE_INT_SHIFT;
-    for (let index = 1; index < used; index += 1) target[to + index] = this.sides.ints[rest + index - 1]!;
+    const second = at | 1;
+    const side = ints[second]! << SIDE_INT_SHIFT;
+    // No branch that the first long id would be the first to take: the compiler's work would be lost.
+    const rest = used > ID_INTS_INLINE ? sideInts : ints;
+    const from = used > ID_INTS_INLINE ? side : second;
+    target[to] = ints[at]!;
+    for (let index = 1; index < used; index += 1) target[to + index] = rest[from + index - 1]!;
   }
 
   /** Place of the side record of what an order has traded. */
@@ -279,27 +293,17 @@ export class OrderTable {
     this.conditionInts = new Int32Array(grown.buffer);
   }
 
-  private findIn(index: HandleIndex, owner: number, words: Int32Array, from: number, length: number): number {
-    const hash = this.lastHash;
+  /** What has the hash is nearly always what is looked for, and then a repeat. */
+  private findFrom(first: number, owner: number, words: Int32Array, from: number, length: number): number {
+    const index = this.byClientId;
     const used = (length + 3) >>> 2;
-    let at = index.find(hash, index.first(hash));
-    for (; at >= 0; at = index.find(hash, index.after(at))) {
+    for (let at = first; at >= 0; at = index.after(this.lastHash, at)) {
       const order = this.byId.at(index.at(at));
       if (order > NONE) {
         if (this.hasClientId(order, owner, words, from, length, used)) return order;
       } else if (this.hadClientId(~order, owner, words, from, length, used)) return order;
     }
     return NONE;
-  }
-
-  private addClientId(hash: number, handle: number): void {
-    this.youngClientIds.add(hash, handle);
-    if (this.youngClientIds.count >= YOUNG_CLIENT_IDS) this.youngClientIds.moveTo(this.oldClientIds);
-  }
-
-  private removeClientId(hash: number, handle: number): void {
-    const index = this.youngClientIds.has(hash, handle) ? this.youngClientIds : this.oldClientIds;
-    index.remove(hash, handle);
   }
 
   private hasClientId(
@@ -343,7 +347,7 @@ export function idIntsOf(bits: number): number {
   return (((bits >>> BIT_ID_LENGTH) & ID_LENGTH_MASK) + 3) >>> 2;
 }
 
-function hashOfClientId(owner: number, words: Int32Array, from: number, used: number, length: number): number {
+export function hashOfClientId(owner: number, words: Int32Array, from: number, used: number, length: number): number {
   let hash = Math.imul(owner + 1, 0x9e3779b1) ^ length;
   for (let index = 0; index < used; index += 1) {
     hash = Math.imul(hash ^ words[from + index]!, 0x85ebca6b);

@@ -43,6 +43,7 @@ import {
   EXTREME,
   FILLED,
   ID,
+  ID_LENGTH_MASK,
   ORDER_INT_SHIFT,
   ORDER_SHIFT,
   PAIR,
@@ -179,35 +180,48 @@ function repeat(state: CoreState, order: number, placing: Placing): boolean {
 
 /** The order's records, among the account's open orders. Whatever can refuse it has been asked. */
 function create(state: CoreState, market: Market, buffer: CommandBuffer, placing: Placing): number {
-  const { pool, orders } = state;
+  const { pool } = state;
   const lots = placing.quantity === placing.quantity ? placing.quantity : 0;
   const price = placing.price === placing.price ? placing.price : 0;
   const slot = pool.allocate(placing.side, placing.account, price, lots);
-  const at = slot << ORDER_SHIFT;
-  const { doubles } = orders;
-  doubles[at + ID] = state.sequence;
-  doubles[at + QUANTITY] = placing.quantity;
-  doubles[at + FILLED] = 0;
-  doubles[at + CREATED] = state.time;
-  doubles[at + UPDATED] = state.time;
-  const { ints } = orders;
-  const intsAt = slot << ORDER_INT_SHIFT;
-  ints[intsAt + PAIR] = market.index;
-  ints[intsAt + BITS] =
+  const bits =
     placing.type |
     (placing.timeInForce << BIT_TIME_IN_FORCE) |
     (placing.selfTrade << BIT_SELF_TRADE) |
     ((placing.postOnly ? 1 : 0) << BIT_POST_ONLY) |
-    (OPEN << BIT_STATE) |
     (placing.idLength << BIT_ID_LENGTH);
-  ints[intsAt + CONDITIONS] = NONE;
-  ints[intsAt + TRADED] = NONE;
-  orders.writeClientId(slot, buffer.ints, placing.idAt, placing.idLength);
+  open(state, market, slot, placing.quantity, bits, buffer.ints, placing.idAt);
   if (placing.conditional || placing.spends) writeConditions(state, market, slot, placing);
-  orders.add(slot);
-  append(state, slot);
   touchOrder(state, slot);
   return slot;
+}
+
+/** Writes an open order of the command that is being applied into its slot and makes it findable. `bits` without a state. */
+export function open(
+  state: CoreState,
+  market: Market,
+  slot: number,
+  quantity: number,
+  bits: number,
+  source: Int32Array,
+  idAt: number,
+): void {
+  const { orders, time } = state;
+  const { doubles, ints } = orders;
+  const at = slot << ORDER_SHIFT;
+  const intsAt = slot << ORDER_INT_SHIFT;
+  doubles[at | ID] = state.sequence;
+  doubles[at | QUANTITY] = quantity;
+  doubles[at | FILLED] = 0;
+  doubles[at | CREATED] = time;
+  doubles[at | UPDATED] = time;
+  ints[intsAt | PAIR] = market.index;
+  ints[intsAt | BITS] = bits | (OPEN << BIT_STATE);
+  ints[intsAt | CONDITIONS] = NONE;
+  ints[intsAt | TRADED] = NONE;
+  orders.writeClientId(slot, source, idAt, (bits >>> BIT_ID_LENGTH) & ID_LENGTH_MASK);
+  orders.add(slot);
+  append(state, slot);
 }
 
 function writeConditions(state: CoreState, market: Market, slot: number, placing: Placing): void {

@@ -36,6 +36,11 @@ export class PriceBand {
     this.recompute();
   }
 
+  /** Whether the bounds are those of this time: `advance` would change nothing. */
+  isCurrent(time: number): boolean {
+    return this.minutes === 0 || Math.floor(time / MINUTE_MS) === this.minute;
+  }
+
   /** Lets the time go on; to be called before a price is checked or traded. */
   advance(time: number): void {
     const minute = Math.floor(time / MINUTE_MS);

@@ -1,5 +1,5 @@
 import type { OrderView } from "../commands";
-import type { EngineEvent, EventBody, LedgerAccount } from "../events";
+import type { EngineEvent, EventBody, LedgerAccount, LedgerReason } from "../events";
 import { joinLimbs } from "./amount";
 import { FIRST_PERSON, UNKNOWN, type Directory, type Names } from "./directory";
 import {
@@ -9,10 +9,20 @@ import {
   EVENT_LEDGER,
   EVENT_LEVEL,
   EVENT_ORDER,
+  EVENT_PLAIN,
   EVENT_ROW,
   EVENT_TRADE,
+  HAS_CONDITIONS,
+  HAS_TRADED,
   ORDER_EVENT_WORDS,
+  ORDER_ID_INT,
+  ORDER_SIDE_SHIFT,
+  ORDER_TRADED_WORDS,
+  PLAIN_TAIL_WORDS,
+  RESIDUE_OF_MAKER,
+  RESIDUE_OF_TAKER,
 } from "./event-buffer";
+import { AVAILABLE, HELD, placeOf } from "./ledger";
 import {
   BIT_ID_LENGTH,
   BIT_POST_ONLY,
@@ -26,9 +36,12 @@ import {
   TIME_IN_FORCE_MASK,
   TYPE_MASK,
 } from "./order-table";
-import { END_REASONS, LEDGER_REASONS, ORDER_STATES, ORDER_TYPES, TIMES_IN_FORCE } from "./words";
+import { END_REASONS, HOLD, LEDGER_REASONS, ORDER_STATES, ORDER_TYPES, TIMES_IN_FORCE } from "./words";
 
 const text = new TextDecoder();
+
+const EVERY_KIND = -1;
+type TradeBody = Extract<EventBody, { type: "traded" }>;
 
 /**
  * Makes objects of the events that the core wrote, on whatever thread. Names come from a directory; one that isn't the
@@ -37,32 +50,26 @@ const text = new TextDecoder();
 export class EventReader {
   private ints: Int32Array = new Int32Array(0);
   private doubles: Float64Array = new Float64Array(0);
+  /** What `read` has found so far, and the command it is at. */
+  private events: EngineEvent[] = [];
+  private sequence = 0;
+  private time = 0;
+  private index = 0;
+  /** Of `read`: a bit for each type of record whose events are wanted. */
+  private kinds = EVERY_KIND;
 
   constructor(private readonly directory: Directory) {}
 
-  /** `words`: records from their first to their last word. `kinds`: one bit a type of record that is wanted. */
-  read(words: Float64Array, kinds = -1): EngineEvent[] {
+  /**
+   * `words`: records from their first to their last word. `kinds`: a bit for each type of record whose events are wanted; one
+   * that stands for several events tells those of the wanted kinds.
+   */
+  read(words: Float64Array, kinds = EVERY_KIND): EngineEvent[] {
     this.open(words);
+    this.kinds = kinds;
     const events: EngineEvent[] = [];
-    let sequence = 0;
-    let time = 0;
-    let index = 0;
-    for (let at = 0; at < words.length; at += this.ints[at * 2]! >>> 8) {
-      const type = this.ints[at * 2]! & 0xff;
-      if (type === EVENT_COMMAND) {
-        sequence = words[at + 1]!;
-        time = words[at + 2]!;
-        index = 0;
-        continue;
-      }
-      if (type === EVENT_ANSWER) continue;
-      // Names are learnt from rows, wanted or not.
-      if (((kinds >>> type) & 1) === 1 || type === EVENT_ROW) {
-        const body = this.body(at);
-        if (body !== null && ((kinds >>> type) & 1) === 1) events.push({ ...body, sequence, index, time });
-      }
-      index += 1;
-    }
+    this.events = events;
+    for (let at = 0; at < words.length; at += this.ints[at * 2]! >>> 8) this.readRecord(at);
     return events;
   }
 
@@ -77,35 +84,147 @@ export class EventReader {
     this.ints = new Int32Array(words.buffer, words.byteOffset, words.length * 2);
   }
 
-  private body(at: number): EventBody | null {
-    switch (this.ints[at * 2]! & 0xff) {
-      case EVENT_LEDGER:
-        return this.ledger(at);
-      case EVENT_BALANCE:
-        return {
-          type: "balance-changed",
-          accountId: this.directory.accounts.at(this.ints[at * 2 + 2]!),
-          asset: this.directory.assets.at(this.own(at)),
-          available: this.amount(at + 2),
-          held: this.amount(at + 4),
-        };
-      case EVENT_ORDER:
-        return { type: "order-changed", order: this.order(at) };
+  private tell(body: EventBody): void {
+    this.events.push({ ...body, sequence: this.sequence, index: this.index, time: this.time });
+    this.index += 1;
+  }
+
+  /** Whether events like those of a record of `type` are wanted; what isn't told must be passed, to keep count. */
+  private wants(type: number): boolean {
+    return ((this.kinds >>> type) & 1) === 1;
+  }
+
+  private pass(count: number): void {
+    this.index += count;
+  }
+
+  private readRecord(at: number): void {
+    const { ints, doubles } = this;
+    switch (ints[at * 2]! & 0xff) {
+      case EVENT_COMMAND:
+        this.sequence = doubles[at + 1]!;
+        this.time = doubles[at + 2]!;
+        this.index = 0;
+        return;
       case EVENT_TRADE:
-        return this.trade(at);
-      case EVENT_LEVEL: {
-        const pair = this.directory.pairs.at(this.own(at));
-        const side = this.sideOf(this.ints[at * 2 + 2]!);
-        const [price, quantity] = [this.doubles[at + 2]!, this.doubles[at + 3]!];
-        return { type: "level-changed", pair, side, price, quantity };
+        return this.tellTrade(at);
+      case EVENT_PLAIN:
+        return this.tellPlain(at);
+      case EVENT_ROW: {
+        // Names are learnt from rows, wanted or not.
+        const body = this.row(at);
+        return this.wants(EVENT_ROW) ? this.tell(body) : this.pass(1);
       }
-      case EVENT_ROW:
-        return this.row(at);
       case EVENT_ANSWER:
-        return null;
+        return;
       default:
-        throw new Error(`no event of type ${this.ints[at * 2]! & 0xff}`);
+        return this.wants(ints[at * 2]! & 0xff) ? this.tellSingle(at) : this.pass(1);
     }
+  }
+
+  /** A record that stands for one event. */
+  private tellSingle(at: number): void {
+    const { ints, doubles } = this;
+    switch (ints[at * 2]! & 0xff) {
+      case EVENT_LEDGER:
+        return this.tell(this.ledger(at));
+      case EVENT_BALANCE:
+        return this.tell(this.balance(ints[at * 2 + 2]!, this.own(at), at + 2));
+      case EVENT_ORDER:
+        return this.tell({ type: "order-changed", order: this.order(at) });
+      case EVENT_LEVEL: {
+        const side = this.sideOf(ints[at * 2 + 2]!);
+        return this.tell(this.level(this.own(at), side, doubles[at + 2]!, doubles[at + 3]!));
+      }
+      default:
+        throw new Error(`no event of type ${ints[at * 2]! & 0xff}`);
+    }
+  }
+
+  private tellTrade(at: number): void {
+    const trade = this.trade(at);
+    if (this.wants(EVENT_LEDGER)) this.tellPostings(at, trade);
+    else
+      this.pass(
+        2 +
+          this.feePostings(at, trade.taker.fee, RESIDUE_OF_TAKER) +
+          this.feePostings(at, trade.maker.fee, RESIDUE_OF_MAKER),
+      );
+    if (this.wants(EVENT_TRADE)) this.tell(trade);
+    else this.pass(1);
+  }
+
+  /** How many postings a fee is told in. */
+  private feePostings(at: number, fee: bigint, mark: number): number {
+    const residue = (this.ints[at * 2 + 5]! & mark) === 0 ? 0n : 1n;
+    return (fee > residue ? 1 : 0) + (residue > 0n ? 1 : 0);
+  }
+
+  /** A trade's postings stand in its record: each side's asset changes hands, then each pays its fee out of what it got. */
+  private tellPostings(at: number, trade: TradeBody): void {
+    const { taker, maker, takerSide } = trade;
+    const [buyer, seller] = takerSide === "buy" ? [taker, maker] : [maker, taker];
+    const [base, quote] = [buyer.feeAsset, seller.feeAsset];
+    const ledger = (asset: string, amount: bigint, debit: LedgerAccount, credit: LedgerAccount, reason: LedgerReason) =>
+      this.tell({ type: "ledger-posted", asset, amount, debit, credit, reason, reference: trade.tradeId });
+    ledger(quote, trade.quote, `${buyer.accountId}:held`, `${seller.accountId}:available`, "trade");
+    ledger(base, this.amount(at + 14), `${seller.accountId}:held`, `${buyer.accountId}:available`, "trade");
+    for (const [{ accountId, feeAsset, fee }, mark] of [
+      [taker, RESIDUE_OF_TAKER],
+      [maker, RESIDUE_OF_MAKER],
+    ] as const) {
+      const residue = (this.ints[at * 2 + 5]! & mark) === 0 ? 0n : 1n;
+      if (fee > residue) ledger(feeAsset, fee - residue, `${accountId}:available`, "house:fees", "fee");
+      if (residue > 0n) ledger(feeAsset, residue, `${accountId}:available`, "house:rounding", "rounding");
+    }
+  }
+
+  private tellPlain(at: number): void {
+    const { ints, doubles } = this;
+    const tail = at + (ints[at * 2]! >>> 8) - PLAIN_TAIL_WORDS;
+    const account = this.own(at);
+    const asset = ints[tail * 2]!;
+    if (this.wants(EVENT_LEDGER)) this.tell(this.plainPosting(at, tail));
+    else this.pass(1);
+    if (this.wants(EVENT_ORDER)) this.tell({ type: "order-changed", order: this.order(at) });
+    else this.pass(1);
+    const marks = ints[at * 2 + 2]!;
+    const side = this.sideOf((marks >>> ORDER_SIDE_SHIFT) & 1);
+    if (this.wants(EVENT_LEVEL)) this.tell(this.level(marks & PAIR_MASK, side, doubles[at + 3]!, doubles[tail + 3]!));
+    else this.pass(1);
+    if (this.wants(EVENT_BALANCE)) this.tell(this.balance(account, asset, tail + 4));
+    else this.pass(1);
+  }
+
+  /** A plain order that comes is held for, one that goes is released. */
+  private plainPosting(at: number, tail: number): EventBody {
+    const account = this.own(at);
+    const reason = this.ints[tail * 2 + 1]!;
+    const [available, held] = [placeOf(account, AVAILABLE), placeOf(account, HELD)];
+    return {
+      type: "ledger-posted",
+      asset: this.directory.assets.at(this.ints[tail * 2]!),
+      amount: this.amount(tail + 1),
+      debit: this.place(reason === HOLD ? available : held),
+      credit: this.place(reason === HOLD ? held : available),
+      reason: wordAt(LEDGER_REASONS, reason),
+      reference: String(this.doubles[at + 2]!),
+    };
+  }
+
+  /** `at`: of the available amount; the held one follows. */
+  private balance(account: number, asset: number, at: number): EventBody {
+    return {
+      type: "balance-changed",
+      accountId: this.directory.accounts.at(account),
+      asset: this.directory.assets.at(asset),
+      available: this.amount(at),
+      held: this.amount(at + 2),
+    };
+  }
+
+  private level(pair: number, side: "buy" | "sell", price: number, quantity: number): EventBody {
+    return { type: "level-changed", pair: this.directory.pairs.at(pair), side, price, quantity };
   }
 
   private ledger(at: number): EventBody {
@@ -117,23 +236,26 @@ export class EventReader {
       debit: this.place(this.ints[at * 2 + 2]!),
       credit: this.place(this.ints[at * 2 + 3]!),
       reason: wordAt(LEDGER_REASONS, this.ints[at * 2 + 4]!),
-      reference: reference === reference ? String(reference) : this.text(at + 7, this.doubles[at + 6]!),
+      reference: reference === reference ? String(reference) : this.text((at + 7) * 2, this.doubles[at + 6]!),
     };
   }
 
   private order(at: number): OrderView {
     const { ints, doubles } = this;
     const pair = this.directory.pairs.at(ints[at * 2 + 2]! & PAIR_MASK);
-    const side = this.sideOf(ints[at * 2 + 2]! >>> 16);
+    const marks = ints[at * 2 + 2]!;
+    const side = this.sideOf((marks >>> ORDER_SIDE_SHIFT) & 1);
     const bits = ints[at * 2 + 3]!;
     const idLength = (bits >>> BIT_ID_LENGTH) & ID_LENGTH_MASK;
-    const conditionsAt = at + ORDER_EVENT_WORDS + ((((idLength + 3) >>> 2) + 1) >>> 1);
-    const isConditional = ints[at * 2 + 28] === 1;
+    const tradedAt = at + ORDER_EVENT_WORDS + (((idLength + 3) >>> 2) >>> 1);
+    const hasTraded = (marks & HAS_TRADED) !== 0;
+    const isConditional = (marks & HAS_CONDITIONS) !== 0;
+    const conditionsAt = hasTraded ? tradedAt + ORDER_TRADED_WORDS : tradedAt;
     const condition = (index: number) => (isConditional ? numberOrNull(doubles[conditionsAt + index]!) : null);
     const [base = "", quote = ""] = pair.split("_");
     return {
       orderId: String(doubles[at + 2]!),
-      clientOrderId: this.text(at + ORDER_EVENT_WORDS, idLength),
+      clientOrderId: this.text(at * 2 + ORDER_ID_INT, idLength),
       accountId: this.directory.accounts.at(this.own(at)),
       pair,
       side,
@@ -142,25 +264,25 @@ export class EventReader {
       postOnly: ((bits >>> BIT_POST_ONLY) & 1) === 1,
       price: numberOrNull(doubles[at + 3]!) || null,
       quantity: numberOrNull(doubles[at + 4]!),
-      quoteAmount: Number.isNaN(doubles[at + 5]) ? null : this.amount(at + 5),
+      quoteAmount: condition(6) === null ? null : this.amount(conditionsAt + 6),
       triggerPrice: condition(0),
       stopLimitPrice: condition(1),
       trailingBips: condition(2),
       displayQuantity: condition(3),
       expiresAt: condition(4),
       triggeredAt: condition(5),
-      filledQuantity: doubles[at + 7]!,
-      filledQuote: this.amount(at + 8),
-      fee: this.amount(at + 10),
+      filledQuantity: hasTraded ? doubles[tradedAt]! : 0,
+      filledQuote: hasTraded ? this.amount(tradedAt + 1) : 0n,
+      fee: hasTraded ? this.amount(tradedAt + 3) : 0n,
       feeAsset: side === "buy" ? base : quote,
       state: wordAt(ORDER_STATES, (bits >>> BIT_STATE) & STATE_MASK),
       reason: END_REASONS[(bits >>> BIT_REASON) & REASON_MASK] ?? null,
-      createdAt: doubles[at + 12]!,
-      updatedAt: doubles[at + 13]!,
+      createdAt: doubles[at + 5]!,
+      updatedAt: doubles[at + 6]!,
     };
   }
 
-  private trade(at: number): EventBody {
+  private trade(at: number): TradeBody {
     const { ints, doubles, directory } = this;
     const pair = directory.pairs.at(this.own(at));
     const [base = "", quote = ""] = pair.split("_");
@@ -185,7 +307,7 @@ export class EventReader {
   }
 
   private row(at: number): EventBody {
-    const body: EventBody = JSON.parse(this.text(at + 1, this.own(at)));
+    const body: EventBody = JSON.parse(this.text((at + 1) * 2, this.own(at)));
     if (body.type === "account-opened") learn(this.directory.accounts, body.accountId);
     else if (body.type === "pair-configured") learn(this.directory.pairs, body.pair.pair);
     else if (body.type === "assets-configured") for (const { code } of body.assets) learn(this.directory.assets, code);
@@ -211,8 +333,9 @@ export class EventReader {
     return `${name}:${(place & 1) === 0 ? "available" : "held"}`;
   }
 
+  /** `at`: among the ints. */
   private text(at: number, length: number): string {
-    return text.decode(new Uint8Array(this.doubles.buffer, this.doubles.byteOffset + at * 8, length));
+    return text.decode(new Uint8Array(this.doubles.buffer, this.doubles.byteOffset + at * 4, length));
   }
 }
 

@@ -12,13 +12,12 @@ import {
   type CoreState,
 } from "./core-state";
 import { HOUSE_FEES, HOUSE_ROUNDING } from "./directory";
-import { EVENT_TRADE, TRADE_EVENT_WORDS } from "./event-buffer";
+import { EVENT_TRADE, RESIDUE_OF_MAKER, RESIDUE_OF_TAKER, TRADE_EVENT_WORDS } from "./event-buffer";
 import { AVAILABLE, HELD, placeOf } from "./ledger";
 import { touchOrder } from "./lifecycle";
 import type { Market } from "./market";
 import { FEE_PAID, FILLED, ID, ORDER_SHIFT, QUOTE, UPDATED } from "./order-table";
 import { SIDE_SHIFT } from "./side-records";
-import { FEE, ROUNDING, TRADE } from "./words";
 
 /**
  * Settles one trade: each side's asset goes from what the one has reserved to what the other may spend, each pays its fee
@@ -36,39 +35,43 @@ export function settle(state: CoreState, market: Market, taker: number, maker: n
   state.nextTradeId = tradeId + 1;
   writeProduct(amounts, TRADE_QUOTE, price, lots, market.quoteFactor);
   writeProduct(amounts, TRADE_BASE, lots, market.baseFactor, 1);
-  ledger.reference[0] = tradeId;
-  ledger.post(market.quote, placeOf(buyer, HELD), placeOf(seller, AVAILABLE), amounts, TRADE_QUOTE, TRADE);
-  ledger.post(market.base, placeOf(seller, HELD), placeOf(buyer, AVAILABLE), amounts, TRADE_BASE, TRADE);
+  ledger.move(market.quote, placeOf(buyer, HELD), placeOf(seller, AVAILABLE), amounts, TRADE_QUOTE);
+  ledger.move(market.base, placeOf(seller, HELD), placeOf(buyer, AVAILABLE), amounts, TRADE_BASE);
   const paid = takerSide === SELL ? TRADE_BASE : TRADE_QUOTE;
   subtractFrom(amounts, TAKER_HELD, amounts[paid]!, amounts[paid + 1]!);
   const accounts = state.accounts.ints;
   const takerPpm = market.feeOf(market.takerPpm, accounts[state.accounts.at(takerAccount) + FEE_LEVEL]!);
   const makerPpm = market.feeOf(market.makerPpm, accounts[state.accounts.at(makerAccount) + FEE_LEVEL]!);
-  charge(state, market, takerAccount, takerSide, takerPpm, TAKER_FEE);
-  charge(state, market, makerAccount, takerSide === BUY ? SELL : BUY, makerPpm, MAKER_FEE);
+  const ofTaker = charge(state, market, takerAccount, takerSide, takerPpm, TAKER_FEE);
+  const ofMaker = charge(state, market, makerAccount, takerSide === BUY ? SELL : BUY, makerPpm, MAKER_FEE);
   addTrade(state, taker, lots, TAKER_FEE);
   addTrade(state, maker, lots, MAKER_FEE);
-  tellTrade(state, market, taker, maker, lots, tradeId);
+  const at = tellTrade(state, market, taker, maker, lots, tradeId);
+  state.events.ints[at * 2 + 5] = ofTaker * RESIDUE_OF_TAKER + ofMaker * RESIDUE_OF_MAKER;
   if (market.tradedFirst === 0) market.tradedFirst = price;
   market.last = price;
   if (market.band.enabled) market.band.trade(price, lots);
 }
 
-/** Takes the fee out of what was received, rounded up; the unit that rounding adds goes to an account of its own. */
-function charge(state: CoreState, market: Market, account: number, side: number, ppm: number, fee: number): void {
+/**
+ * Takes the fee out of what was received, rounded up; the unit that rounding adds, if any, goes to an account of its own.
+ * Returns how many those are.
+ */
+function charge(state: CoreState, market: Market, account: number, side: number, ppm: number, fee: number): number {
   const { amounts, ledger } = state;
   const asset = side === BUY ? market.base : market.quote;
   const residue = writeShare(amounts, FEE_WHOLE, side === BUY ? TRADE_BASE : TRADE_QUOTE, ppm);
   const from = placeOf(account, AVAILABLE);
   if (amounts[FEE_WHOLE] !== 0 || amounts[FEE_WHOLE + 1] !== 0)
-    ledger.post(asset, from, placeOf(HOUSE_FEES, AVAILABLE), amounts, FEE_WHOLE, FEE);
+    ledger.move(asset, from, placeOf(HOUSE_FEES, AVAILABLE), amounts, FEE_WHOLE);
   amounts[fee] = amounts[FEE_WHOLE]!;
   amounts[fee + 1] = amounts[FEE_WHOLE + 1]!;
-  if (residue === 0) return;
+  if (residue === 0) return 0;
   amounts[FEE_RESIDUE] = residue;
   amounts[FEE_RESIDUE + 1] = 0;
-  ledger.post(asset, from, placeOf(HOUSE_ROUNDING, AVAILABLE), amounts, FEE_RESIDUE, ROUNDING);
+  ledger.move(asset, from, placeOf(HOUSE_ROUNDING, AVAILABLE), amounts, FEE_RESIDUE);
   addTo(amounts, fee, residue, 0);
+  return residue;
 }
 
 function addTrade(state: CoreState, slot: number, lots: number, fee: number): void {
@@ -90,7 +93,7 @@ function tellTrade(
   maker: number,
   lots: number,
   tradeId: number,
-): void {
+): number {
   const { pool, events, amounts } = state;
   const orders = state.orders.doubles;
   const at = events.open(EVENT_TRADE, TRADE_EVENT_WORDS, market.index);
@@ -109,4 +112,7 @@ function tellTrade(
   doubles[at + 11] = amounts[TAKER_FEE + 1]!;
   doubles[at + 12] = amounts[MAKER_FEE]!;
   doubles[at + 13] = amounts[MAKER_FEE + 1]!;
+  doubles[at + 14] = amounts[TRADE_BASE]!;
+  doubles[at + 15] = amounts[TRADE_BASE + 1]!;
+  return at;
 }

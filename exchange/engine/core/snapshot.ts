@@ -6,6 +6,7 @@ import { FEE_LEVEL, OPEN_FIRST, STOP_COUNT } from "./account-table";
 import { addMarket, assetsOf, pairOf } from "./configuration";
 import { CLIENT_ID_INTS } from "./command-buffer";
 import { CoreState } from "./core-state";
+import { loadFinished, STORED_WORDS_MAX, storeFinished } from "./finished-record";
 import { FIRST_PERSON } from "./directory";
 import { BALANCE_WORDS } from "./ledger";
 import { append, marketOf } from "./lifecycle";
@@ -236,14 +237,12 @@ function finishedParts(state: CoreState): Uint8Array[] {
   let part = new Float64Array(PART_FINISHED_WORDS);
   let end = 0;
   for (const place of finished.byAccount(state.directory.accounts.count).flat()) {
-    const words = finished.wordsOf(place);
-    if (end + words > part.length) {
+    if (end + STORED_WORDS_MAX > part.length) {
       parts.push(new Uint8Array(part.buffer, 0, end * 8));
       part = new Float64Array(PART_FINISHED_WORDS);
       end = 0;
     }
-    finished.copy(place, part, end);
-    end += words;
+    end = storeFinished(finished, place, part, end);
   }
   if (end > 0) parts.push(new Uint8Array(part.buffer, 0, end * 8));
   return parts;
@@ -255,7 +254,7 @@ function restoreFinished(state: CoreState, words: Float64Array): number {
   const ints = new Int32Array(words.buffer);
   for (let at = 0; at < words.length; at += ints[at * 2]! >>> 8) {
     if (ints[at * 2] === 0) throw new Error("a finished order of the snapshot has no words");
-    state.orders.restoreFinished({ ints }, at, state.finished.count(ints[at * 2 + 1]!));
+    state.orders.restoreFinished(loadFinished(words, at), state.finished.count(ints[at * 2 + 1]!));
   }
   return words.length;
 }

@@ -4,9 +4,17 @@ import {
   EVENT_ANSWER,
   EVENT_LEVEL,
   EVENT_ORDER,
+  EVENT_PLAIN,
+  HAS_CONDITIONS,
+  HAS_TRADED,
   LEVEL_EVENT_WORDS,
   ORDER_CONDITION_WORDS,
   ORDER_EVENT_WORDS,
+  ORDER_ID_INT,
+  ORDER_LOG_INT,
+  ORDER_SIDE_SHIFT,
+  ORDER_TRADED_WORDS,
+  PLAIN_TAIL_WORDS,
 } from "./event-buffer";
 import { stateOf } from "./lifecycle";
 import {
@@ -63,6 +71,36 @@ export function settleTouched(state: CoreState): void {
   touched.clear();
 }
 
+/**
+ * Tells all that a command did which moved `amount` between the parts of one balance and put one order into the book or took
+ * it out. `balance`: place among the ledger's words; `lots`: what is left at the order's price. Returns the record's place.
+ */
+export function tellPlain(
+  state: CoreState,
+  slot: number,
+  asset: number,
+  reason: number,
+  amount: number,
+  balance: number,
+  lots: number,
+): number {
+  const { events, ledger } = state;
+  const at = tellOrder(state, slot, EVENT_PLAIN);
+  const tail = events.extend(at, PLAIN_TAIL_WORDS);
+  const { ints, doubles } = events;
+  const { words } = ledger;
+  ints[tail * 2] = asset;
+  ints[tail * 2 + 1] = reason;
+  doubles[tail + 1] = amount;
+  doubles[tail + 2] = 0;
+  doubles[tail + 3] = lots;
+  doubles[tail + 4] = words[balance]!;
+  doubles[tail + 5] = words[balance + 1]!;
+  doubles[tail + 6] = words[balance + 2]!;
+  doubles[tail + 7] = words[balance + 3]!;
+  return at;
+}
+
 function tellLevel(state: CoreState, index: number): void {
   const { touched, events } = state;
   const key = touched.levels[index]!;
@@ -80,43 +118,33 @@ function tellLevel(state: CoreState, index: number): void {
   else events.doubles[at + 3] = resting === NONE ? 0 : market.lotsAt(side, price);
 }
 
-/** Writes an order as it is now; `type` is EVENT_ORDER or EVENT_ANSWER. Returns the record's place. */
+/** Writes an order as it is now; `type` is EVENT_ORDER, EVENT_PLAIN or EVENT_ANSWER. Returns the record's place. */
 export function tellOrder(state: CoreState, slot: number, type: number): number {
   const { orders, pool, events } = state;
+  const { ints: sourceInts, doubles: source } = orders;
   const from = slot << ORDER_SHIFT;
   const intsFrom = slot << ORDER_INT_SHIFT;
-  const bits = orders.ints[intsFrom + BITS]!;
-  const place = orders.ints[intsFrom + CONDITIONS]!;
+  const bits = sourceInts[intsFrom | BITS]!;
+  const place = sourceInts[intsFrom | CONDITIONS]!;
+  const traded = sourceInts[intsFrom | TRADED]!;
   const idInts = idIntsOf(bits);
-  const idWords = (idInts + 1) >>> 1;
-  const words = ORDER_EVENT_WORDS + idWords + (place === NONE ? 0 : ORDER_CONDITION_WORDS);
-  const at = events.open(type, words, pool.owner(slot));
+  const plainWords = ORDER_EVENT_WORDS + (idInts >>> 1);
+  const at = events.open(type, plainWords, pool.owner(slot));
   const { ints, doubles } = events;
-  const source = orders.doubles;
-  ints[at * 2 + 2] = (orders.ints[intsFrom + PAIR]! & PAIR_MASK) | (pool.side(slot) << 16);
+  const has = (traded === NONE ? 0 : HAS_TRADED) | (place === NONE ? 0 : HAS_CONDITIONS);
+  ints[at * 2 + 2] = (sourceInts[intsFrom | PAIR]! & PAIR_MASK) | (pool.side(slot) << ORDER_SIDE_SHIFT) | has;
   ints[at * 2 + 3] = bits;
-  doubles[at + 2] = source[from + ID]!;
-  doubles[at + 3] =
-    place === NONE ? pool.price(slot) : orders.conditions[place * CONDITION_RECORD_WORDS + ASKED_PRICE]!;
-  doubles[at + 4] = source[from + QUANTITY]!;
-  doubles[at + 5] = place === NONE ? NaN : orders.conditions[place * CONDITION_RECORD_WORDS + QUOTE_AMOUNT]!;
-  doubles[at + 6] = place === NONE ? NaN : orders.conditions[place * CONDITION_RECORD_WORDS + QUOTE_AMOUNT + 1]!;
-  doubles[at + 7] = source[from + FILLED]!;
-  // The first side record is nobody's: all zeros.
-  const traded = orders.ints[intsFrom + TRADED]! << SIDE_SHIFT;
-  const sides = orders.sides.doubles;
-  doubles[at + 8] = sides[traded | QUOTE]!;
-  doubles[at + 9] = sides[traded | (QUOTE + 1)]!;
-  doubles[at + 10] = sides[traded | FEE_PAID]!;
-  doubles[at + 11] = sides[traded | (FEE_PAID + 1)]!;
-  doubles[at + 12] = source[from + CREATED]!;
-  doubles[at + 13] = source[from + UPDATED]!;
-  ints[at * 2 + 28] = place === NONE ? 0 : 1;
-  ints[at * 2 + 29] = 0;
-  const idAt = (at + ORDER_EVENT_WORDS) * 2;
-  ints[idAt + idWords * 2 - 1] = 0;
-  orders.copyClientId(slot, idInts, ints, idAt);
-  if (place !== NONE) tellConditions(state, place, at + ORDER_EVENT_WORDS + idWords);
+  doubles[at + 2] = source[from | ID]!;
+  doubles[at + 3] = pool.price(slot);
+  doubles[at + 4] = source[from | QUANTITY]!;
+  doubles[at + 5] = source[from | CREATED]!;
+  doubles[at + 6] = source[from | UPDATED]!;
+  ints[at * 2 + ORDER_LOG_INT] = 0;
+  // An id that ends within a word is followed by zeros.
+  ints[(at + plainWords) * 2 - 1] = 0;
+  orders.copyClientId(slot, idInts, ints, at * 2 + ORDER_ID_INT);
+  if (traded !== NONE) tellTraded(state, traded, source[from | FILLED]!, at);
+  if (place !== NONE) tellConditions(state, place, at);
   return at;
 }
 
@@ -128,17 +156,35 @@ export function tellFinished(state: CoreState, place: number): number {
   const words = source[from]! >>> 8;
   const at = events.open(EVENT_ANSWER, words, finished.owner(place));
   for (let index = 2; index < words * 2; index += 1) events.ints[at * 2 + index] = source[from + index]!;
+  events.ints[at * 2 + ORDER_LOG_INT] = 0;
   return at;
+}
+
+function tellTraded(state: CoreState, place: number, filled: number, at: number): void {
+  const { events, orders } = state;
+  const to = events.extend(at, ORDER_TRADED_WORDS);
+  const { doubles } = events;
+  const sides = orders.sides.doubles;
+  const traded = place << SIDE_SHIFT;
+  doubles[to] = filled;
+  doubles[to + 1] = sides[traded | QUOTE]!;
+  doubles[to + 2] = sides[traded | (QUOTE + 1)]!;
+  doubles[to + 3] = sides[traded | FEE_PAID]!;
+  doubles[to + 4] = sides[traded | (FEE_PAID + 1)]!;
 }
 
 function tellConditions(state: CoreState, place: number, at: number): void {
   const { conditions } = state.orders;
+  const to = state.events.extend(at, ORDER_CONDITION_WORDS);
   const { doubles } = state.events;
   const from = place * CONDITION_RECORD_WORDS;
-  doubles[at] = conditions[from + TRIGGER]!;
-  doubles[at + 1] = conditions[from + STOP_LIMIT_PRICE]!;
-  doubles[at + 2] = conditions[from + TRAILING]!;
-  doubles[at + 3] = conditions[from + DISPLAY]!;
-  doubles[at + 4] = conditions[from + EXPIRY]!;
-  doubles[at + 5] = conditions[from + TRIGGERED_AT]!;
+  doubles[at + 3] = conditions[from + ASKED_PRICE]!;
+  doubles[to] = conditions[from + TRIGGER]!;
+  doubles[to + 1] = conditions[from + STOP_LIMIT_PRICE]!;
+  doubles[to + 2] = conditions[from + TRAILING]!;
+  doubles[to + 3] = conditions[from + DISPLAY]!;
+  doubles[to + 4] = conditions[from + EXPIRY]!;
+  doubles[to + 5] = conditions[from + TRIGGERED_AT]!;
+  doubles[to + 6] = conditions[from + QUOTE_AMOUNT]!;
+  doubles[to + 7] = conditions[from + QUOTE_AMOUNT + 1]!;
 }

@@ -75,9 +75,6 @@ export const LEDGER_REASONS = [
 export const DEPOSIT = 0;
 export const HOLD = 1;
 export const RELEASE = 2;
-export const TRADE = 3;
-export const FEE = 4;
-export const ROUNDING = 5;
 
 /** Place 0 stands for an accepted command. */
 export const REJECT_CODES = [
