@@ -156,8 +156,12 @@ export class EventReader {
 
   /** How many postings a fee is told in. */
   private feePostings(at: number, fee: bigint, mark: number): number {
-    const residue = (this.ints[at * 2 + 5]! & mark) === 0 ? 0n : 1n;
+    const residue = this.residue(at, mark);
     return (fee > residue ? 1 : 0) + (residue > 0n ? 1 : 0);
+  }
+
+  private residue(at: number, mark: number): bigint {
+    return (this.ints[at * 2 + 5]! & mark) === 0 ? 0n : 1n;
   }
 
   /** A trade's postings stand in its record: each side's asset changes hands, then each pays its fee out of what it got. */
@@ -173,7 +177,7 @@ export class EventReader {
       [taker, RESIDUE_OF_TAKER],
       [maker, RESIDUE_OF_MAKER],
     ] as const) {
-      const residue = (this.ints[at * 2 + 5]! & mark) === 0 ? 0n : 1n;
+      const residue = this.residue(at, mark);
       if (fee > residue) ledger(feeAsset, fee - residue, `${accountId}:available`, "house:fees", "fee");
       if (residue > 0n) ledger(feeAsset, residue, `${accountId}:available`, "house:rounding", "rounding");
     }
