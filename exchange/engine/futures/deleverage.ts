@@ -29,7 +29,8 @@ function scoreOf(leg: Position): bigint {
 
 /**
  * Closes positions of the other side against lots that were taken over, at their bankruptcy price, without a fee, the
- * first of the ranking first. There are always enough: every long has a short.
+ * first of the ranking first. The ranking is made once a command, so that it is the one that was published before it.
+ * There are always enough: every long has a short.
  */
 export function deleverage(
   run: Run,
@@ -40,22 +41,43 @@ export function deleverage(
 ): void {
   const { market } = taken;
   const side = taken.side === "long" ? "short" : "long";
+  const ranking = run.deleveragingOf(market, side, () => deleveragingQueue(market, side));
+  let left = closeRanked(run, liquidation, taken, bankruptcy, { lots, ranking });
+  // Whoever came in by trades of this very command is not in it yet.
+  if (left > 0)
+    left = closeRanked(run, liquidation, taken, bankruptcy, { lots: left, ranking: deleveragingQueue(market, side) });
+  assert(left === 0, `${market.name}: ${left} lots taken over at ${bankruptcy} have nobody on the other side`);
+}
+
+/** Returns the lots that are left. */
+function closeRanked(
+  run: Run,
+  liquidation: Liquidation,
+  taken: Position,
+  ticks: number,
+  { lots, ranking }: { lots: number; ranking: readonly Position[] },
+): number {
+  const { market } = taken;
   let left = lots;
-  for (const leg of deleveragingQueue(market, side)) {
+  for (const leg of ranking) {
+    if (left === 0) break;
     const closed = Math.min(left, leg.lots);
-    if (closed === 0) break;
-    if (!survives(leg, closed, bankruptcy)) continue;
+    if (closed === 0 || !survives(leg, closed, ticks)) continue;
     const { account } = leg;
-    const reference = liquidation.id;
-    const done = closePart(run, leg, { lots: closed, ticks: bankruptcy, feePpm: 0, feeTo: "house:fees", reference });
+    const done = closePart(run, leg, {
+      lots: closed,
+      ticks,
+      feePpm: 0,
+      feeTo: "house:fees",
+      reference: liquidation.id,
+    });
     assert(done !== null, "a deleveraging can't bear what it could bear");
     run.settlePositions(account, market, leg);
     cancelWhere(run, account, market, "deleveraged", () => true);
-    const counterparty = account.accountId;
-    liquidation.tell(taken, { step: "deleveraged", lots: closed, ticks: bankruptcy, counterparty });
+    liquidation.tell(taken, { step: "deleveraged", lots: closed, ticks, counterparty: account.accountId });
     left -= closed;
   }
-  assert(left === 0, `${market.name}: ${left} lots taken over at ${bankruptcy} have nobody on the other side`);
+  return left;
 }
 
 /** Whether the holder has the money, and owes nothing afterwards. */

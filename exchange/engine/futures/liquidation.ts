@@ -58,9 +58,7 @@ function liquidate(run: Run, leg: Position): void {
   };
   const liquidation: Liquidation = { id, account, market, tell };
   tell(leg, { step: "began", lots: leg.lots });
-  const markets = mode === "isolated" ? [market] : crossLegs(account).map((each) => each.market);
-  let cancelled = 0;
-  for (const each of new Set(markets)) cancelled += cancelOpenings(run, account, each, "liquidation");
+  const cancelled = cancelOpenings(run, account, mode === "isolated" ? market : null);
   if (cancelled > 0) tell(leg, { step: "orders_cancelled", lots: leg.lots });
   const isOver = () => !isLiquidatable(healthOf(leg));
   if (!isOver()) stepDown(run, liquidation, leg, isOver);

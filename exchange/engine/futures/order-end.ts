@@ -2,7 +2,14 @@ import type { PositionSide } from "~exchange/domain/futures/position";
 import { FUTURES_LIMITS, type FuturesOrderState } from "./commands";
 import { hold } from "./ledger";
 import type { Run } from "./run";
-import { closingLeg, openingLeg, type FuturesAccount, type FuturesMarket, type FuturesOrder } from "./state";
+import {
+  closingLeg,
+  openingLeg,
+  settingsOf,
+  type FuturesAccount,
+  type FuturesMarket,
+  type FuturesOrder,
+} from "./state";
 
 /** Ends an order: out of the book, nothing reserved any more, remembered for repeats. */
 export function endOrder(run: Run, order: FuturesOrder, state: FuturesOrderState, reason: string | null): void {
@@ -27,9 +34,11 @@ export function endOrder(run: Run, order: FuturesOrder, state: FuturesOrderState
   if (account.clientOrders.get(oldest[1]) === oldest[0]) account.clientOrders.delete(oldest[1]);
 }
 
-/** Cancels what could still open positions in a contract. Returns how many. */
-export function cancelOpenings(run: Run, account: FuturesAccount, market: FuturesMarket, reason: string): number {
-  return cancelWhere(run, account, market, reason, (order) => openingLeg(order) !== null);
+/** Cancels what could still open for a liquidation: in a contract, or in all that are in cross mode. Returns how many. */
+export function cancelOpenings(run: Run, account: FuturesAccount, market: FuturesMarket | null): number {
+  const isMeant = (order: FuturesOrder) =>
+    openingLeg(order) !== null && (market !== null || settingsOf(account, order.market).mode === "cross");
+  return cancelWhere(run, account, market, "liquidation", isMeant);
 }
 
 /** Cancels what can only close a position that is gone. */

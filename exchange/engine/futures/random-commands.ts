@@ -52,8 +52,14 @@ export function openingCommands(price = 1_000): FuturesCommand[] {
     ...TEST_CONTRACTS.map((terms): FuturesCommand => ({ type: "configure-contract", terms, settleScale: SCALE })),
     ...TEST_ACCOUNTS.flatMap((accountId): FuturesCommand[] => [
       { type: "open-account", accountId },
-      { type: "transfer-in", accountId, amount: 3_000n * UNIT, reference: "first" },
+      { type: "transfer-in", accountId, amount: (accountId === "eve" ? 60_000n : 1_500n) * UNIT, reference: "first" },
     ]),
+    ...TEST_ACCOUNTS.flatMap((accountId, index) =>
+      TEST_CONTRACTS.flatMap(({ contract }, other): FuturesCommand[] => [
+        { type: "set-leverage", accountId, contract, leverage: [100, 50, 20, 100, 5][index] ?? 10 },
+        { type: "set-margin-mode", accountId, contract, mode: (index + other) % 3 === 0 ? "isolated" : "cross" },
+      ]),
+    ),
     { type: "endow-fund", amount: 200n * UNIT, reference: "first" },
     ...TEST_CONTRACTS.map(({ contract }) => indexAt(contract, [price, price, price], 0)),
   ];
@@ -121,6 +127,11 @@ export class RandomCommands {
   }
 }
 
+const TYPES: readonly FuturesOrderType[] = [
+  ...(["limit", "limit", "limit", "limit", "limit", "limit"] as const),
+  ...(["market", "market", "stop", "trailing"] as const),
+];
+
 type Make = (random: Seeded, state: FuturesState, id: string) => FuturesCommand;
 
 const contractOf = (random: Seeded) => random.of(TEST_CONTRACTS).contract;
@@ -134,8 +145,8 @@ const placed: Make = (random, state, id) => {
   const contract = contractOf(random);
   const accountId = accountOf(random);
   const mark = marked(state, contract);
-  const near = () => Math.max(1, mark + Math.round((mark * random.between(-30, 30)) / 1_000));
-  const orderType = random.of<FuturesOrderType>(["limit", "limit", "limit", "market", "market", "stop", "trailing"]);
+  const near = () => Math.max(1, mark + Math.round((mark * random.between(-20, 20)) / 1_000));
+  const orderType = random.of(TYPES);
   const isHedged = state.accounts.get(accountId)?.positionMode === "hedge";
   const isTriggered = orderType === "stop" || orderType === "trailing";
   const kind = random.of<PriceKind>(["last", "mark", "index"]);
@@ -167,9 +178,9 @@ const placed: Make = (random, state, id) => {
     quantity:
       isTriggered && !opens && random.chance(50)
         ? null
-        : random.chance(80)
+        : random.chance(40)
           ? random.between(1, 40)
-          : random.between(1, 900),
+          : random.between(40, 700),
     trigger: isTriggered
       ? {
           kind,
@@ -186,7 +197,7 @@ const priced: Make = (random, state) => {
   const contract = contractOf(random);
   const mark = Math.min(Math.max(marked(state, contract), 50), 100_000);
   // Gaps of up to 30 % at a time, and now and then a lone source that is far off, or silent.
-  const gap = random.chance(6) ? random.between(-300, 300) : random.between(-12, 12);
+  const gap = random.chance(15) ? random.between(-300, 300) : random.between(-12, 12);
   const price = Math.max(1, mark + Math.round((mark * gap) / 1_000));
   const odd = random.chance(5) ? Math.max(1, Math.round((price * random.of([80, 90, 115, 300])) / 100)) : price;
   return indexAt(
@@ -202,8 +213,25 @@ const anOrder = (random: Seeded, state: FuturesState): { accountId: string; orde
   return { accountId: account?.accountId ?? "ann", orderId: orders.length > 0 ? random.of(orders) : "F0-0" };
 };
 
+/** Eve makes the market: orders on both sides, near mark, of some size. */
+const quoted: Make = (random, state, clientOrderId) => {
+  const contract = contractOf(random);
+  const side = random.of(["buy", "sell"] as const);
+  const isHedged = state.accounts.get("eve")?.positionMode === "hedge";
+  const mark = marked(state, contract);
+  const away = Math.ceil((mark * random.between(1, 15)) / 1_000);
+  return {
+    ...{ type: "place-order", accountId: "eve", clientOrderId, contract, side },
+    positionSide: isHedged ? (side === "buy" ? "long" : "short") : null,
+    ...{ orderType: "limit", timeInForce: "gtc", postOnly: false, reduceOnly: false },
+    ...{ selfTradePrevention: "expire_maker", price: Math.max(1, side === "buy" ? mark - away : mark + away) },
+    ...{ quantity: random.between(20, 600), trigger: null, exits: null, expiresAt: null },
+  } satisfies PlaceFuturesOrder;
+};
+
 const KINDS: readonly { weight: number; make: Make }[] = [
   { weight: 40, make: placed },
+  { weight: 16, make: quoted },
   { weight: 14, make: priced },
   { weight: 5, make: (random, state) => ({ type: "cancel-order", ...anOrder(random, state) }) },
   {
@@ -240,7 +268,8 @@ const KINDS: readonly { weight: number; make: Make }[] = [
   },
   {
     weight: 1,
-    make: (random, _, clientOrderId) => ({ type: "close-all", accountId: accountOf(random), clientOrderId }),
+    make: (random, _, clientOrderId) =>
+      random.chance(15) ? { type: "close-all", accountId: accountOf(random), clientOrderId } : { type: "advance-time" },
   },
   {
     weight: 3,
@@ -300,7 +329,7 @@ const KINDS: readonly { weight: number; make: Make }[] = [
     make: (random) => ({
       type: "set-contract-state",
       contract: contractOf(random),
-      state: random.chance(70) ? "trading" : random.of(["closing_only", "halted"] as const),
+      state: random.chance(93) ? "trading" : random.of(["closing_only", "halted"] as const),
     }),
   },
 ];

@@ -36,6 +36,7 @@ export class Run implements FuturesLedger {
   private readonly levels = new Map<string, { market: FuturesMarket; side: Side; price: number }>();
   /** Prices that moved, and may fire triggers. */
   readonly moved = new Map<FuturesMarket, Set<PriceKind>>();
+  private readonly rankings = new Map<string, Position[]>();
   /** Orders made by this command so far. */
   ordersMade = 0;
   /** The fund before this command's liquidations. */
@@ -55,6 +56,14 @@ export class Run implements FuturesLedger {
   /** Grows with everything that happens. */
   get factCount(): number {
     return this.facts.length + this.orders.size + this.legs.size + this.accounts.size + this.levels.size;
+  }
+
+  /** The deleveraging ranking of a side, made by `rank` when the command first needs it. */
+  deleveragingOf(market: FuturesMarket, side: PositionSide, rank: () => Position[]): readonly Position[] {
+    const key = `${market.name} ${side}`;
+    const ranking = this.rankings.get(key) ?? rank();
+    this.rankings.set(key, ranking);
+    return ranking;
   }
 
   market(name: string): FuturesMarket {
@@ -175,6 +184,3 @@ export function byAccountAndSide(a: Position, b: Position): number {
   const [left, right] = [a, b].map(({ account, market, side }) => `${account.accountId} ${market.name} ${side}`);
   return left! < right! ? -1 : 1;
 }
-
-/** Sides in their fixed order. */
-export const SIDES: readonly PositionSide[] = ["long", "short"];
