@@ -3,11 +3,13 @@ import { amendOrder, cancelAll, cancelOrder } from "./amending";
 import { closeAll, closePosition, reversePosition } from "./closing";
 import type { FuturesCommand, FuturesResult } from "./commands";
 import { configureContract, setContractState } from "./configuration";
-import { expireDue, fireTriggers } from "./due";
+import { fireTriggers } from "./due";
 import type { FuturesEvent } from "./events";
+import { expireDue, nextExpiry, watchExpiry } from "./expiry";
 import { HeapWatch, type LiquidationWatch } from "./liquidation-watch";
 import { BookQueue, type OrderQueue } from "./order-queue";
 import { placeOrder } from "./placing";
+import { PriceHeap } from "./price-heap";
 import { restart, updateIndex } from "./prices";
 import { FuturesRejection } from "./rejection";
 import { moveMargin, setLeverage, setMarginMode, setPositionMode } from "./risk-settings";
@@ -42,11 +44,15 @@ export class FuturesCore {
     means: FuturesMeans = FAST,
   ) {
     const watch = means.newWatch();
-    this.derived = { queues: new Map(), watch, triggers: new TriggerWatch(), newQueue: means.newQueue };
+    const { newQueue } = means;
+    this.derived = { queues: new Map(), watch, triggers: new TriggerWatch(), expiries: new PriceHeap(true), newQueue };
     const run = new Run(state, this.derived);
     for (const order of resting) run.queue(order.market).rest(order);
     for (const { orders } of state.markets.values())
-      for (const order of orders.values()) if (order.armed) this.derived.triggers.add(order);
+      for (const order of orders.values()) {
+        if (order.armed) this.derived.triggers.add(order);
+        watchExpiry(this.derived, order);
+      }
     for (const account of state.accounts.values()) watch.changed(account);
   }
 
@@ -69,12 +75,8 @@ export class FuturesCore {
   nextDue(): number {
     const { state } = this;
     if (state.pending.size > 0) return state.time;
-    let next = Infinity;
-    for (const { nextFunding, orders } of state.markets.values()) {
-      next = Math.min(next, nextFunding);
-      for (const { expiresAt } of orders.values()) if (expiresAt !== null) next = Math.min(next, expiresAt);
-    }
-    return next;
+    const fundings = [...state.markets.values()].map(({ nextFunding }) => nextFunding);
+    return Math.min(nextExpiry(this.derived), ...fundings);
   }
 
   /** Resting orders of a contract in priority, buys first. */

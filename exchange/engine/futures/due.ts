@@ -56,10 +56,3 @@ function fire(run: Run, order: FuturesOrder): void {
   else if (refusal) endOrder(run, order, "rejected_after_trigger", refusal.code);
   else enter(run, order);
 }
-
-/** Ends the orders whose time is over, in the order of their ids' making. */
-export function expireDue(run: Run): void {
-  for (const market of run.state.markets.values())
-    for (const order of [...market.orders.values()])
-      if (order.expiresAt !== null && order.expiresAt <= run.time) endOrder(run, order, "expired", "good_till_date");
-}

@@ -2,6 +2,7 @@ import { assert } from "../assert";
 import { orderCost, totalCost } from "~exchange/domain/futures/margin";
 import { FUTURES_LIMITS, type FuturesRejectCode, type PlaceFuturesOrder } from "./commands";
 import { freeCollateral } from "./equity";
+import { watchExpiry } from "./expiry";
 import { execute, isBearable, isSound, trialOf } from "./fill";
 import { hold, TRIAL } from "./ledger";
 import { executionOf, fillOrder, isInBand, takeFromBook } from "./matching";
@@ -97,6 +98,7 @@ function register(run: Run, order: FuturesOrder): void {
   account.orders.set(orderId, order);
   account.clientOrders.set(clientOrderId, orderId);
   market.orders.set(orderId, order);
+  watchExpiry(run.derived, order);
   run.touchOrder(order);
 }
 

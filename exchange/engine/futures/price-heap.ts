@@ -1,4 +1,4 @@
-/** What waits for a price: those for the price to fall to theirs, or to rise to it. */
+/** What waits for a number, a price or a time: to fall to its own, or to rise to it. */
 export interface Waiting<T> {
   ticks: number;
   name: string;
@@ -6,7 +6,7 @@ export interface Waiting<T> {
 }
 
 /**
- * A heap of what waits for a price to come from one side: the next to be reached is on top, of equals the one whose name
+ * A heap of what waits for a price, or for a time, to come from one side: the next to be reached is on top, of equals the one whose name
  * sorts first. What is no longer so stays until it is reached; the owner tells it by comparing.
  */
 export class PriceHeap<T> {
@@ -14,10 +14,6 @@ export class PriceHeap<T> {
 
   /** `rising`: waits for rising prices, so that the lowest is on top. */
   constructor(private readonly rising: boolean) {}
-
-  get size(): number {
-    return this.heap.length;
-  }
 
   push(waiting: Waiting<T>): void {
     const { heap } = this;
@@ -29,6 +25,11 @@ export class PriceHeap<T> {
       at = parent;
     }
     heap[at] = waiting;
+  }
+
+  /** What is reached next, or null. */
+  get next(): Waiting<T> | null {
+    return this.heap[0] ?? null;
   }
 
   /** Takes the top out if `ticks` has reached it. */

@@ -5,6 +5,7 @@ import type { FuturesEvent, FuturesEventBody } from "./events";
 import { nameOfPlace, postTo, type FuturesLedger, type Posting } from "./ledger";
 import type { LiquidationWatch } from "./liquidation-watch";
 import type { OrderQueue } from "./order-queue";
+import type { PriceHeap } from "./price-heap";
 import { refuse } from "./rejection";
 import {
   legsOf,
@@ -23,6 +24,8 @@ export interface Derived {
   queues: Map<FuturesMarket, OrderQueue>;
   watch: LiquidationWatch;
   triggers: TriggerWatch;
+  /** Open orders by the time at which they expire. */
+  expiries: PriceHeap<FuturesOrder>;
   newQueue: () => OrderQueue;
 }
 
