@@ -46,7 +46,7 @@ export interface PositionView {
   funding: bigint;
 }
 
-/** What one step of a liquidation did. `lots` and `ticks` where it closed something. */
+/** What one step of a liquidation did. `lots` and `ticks` where it closed something; left_over: money that rounding left. */
 export interface LiquidationStep {
   step:
     | "began"
@@ -54,6 +54,7 @@ export interface LiquidationStep {
     | "restored"
     | "tier_reduced"
     | "taken_over"
+    | "left_over"
     | "closed_by_fund"
     | "deleveraged"
     | "ended";
@@ -106,7 +107,7 @@ export type FuturesEventBody =
       type: "mark-changed";
       contract: string;
       /** Null while frozen. */
-      index: number | null;
+      indexPrice: number | null;
       mark: number;
       p1: number;
       p2: number;
@@ -119,8 +120,8 @@ export type FuturesEventBody =
   | {
       type: "funding-settled";
       contract: string;
-      /** The interval's end, Unix ms; (contract, time) is paid once. */
-      time: number;
+      /** The interval's end, Unix ms; (contract, fundingTime) is paid once. */
+      fundingTime: number;
       ratePpb: number;
       premiumPpb: number;
       isCapped: boolean;
@@ -131,7 +132,7 @@ export type FuturesEventBody =
   | {
       type: "funding-paid";
       contract: string;
-      time: number;
+      fundingTime: number;
       accountId: string;
       side: PositionSide;
       lots: number;

@@ -198,7 +198,7 @@ function sweep(run: Run, { id, account, tell }: Liquidation, amount: bigint, leg
   if (amount <= 0n) return;
   const debit = { account, part: "available" } as const;
   run.post({ amount, debit, credit: "house:risk-fund", reason: "takeover", reference: id });
-  if (leg) tell(leg, { step: "taken_over", fund: amount });
+  if (leg) tell(leg, { step: "left_over", fund: amount });
 }
 
 /** The liquidator keeps nothing: what the book doesn't take at the fund's risk is deleveraged. */

@@ -82,7 +82,7 @@ function tell(
   premium: number | null,
 ): void {
   const { mark, last, prices } = market;
-  const figures = { index: ticks, mark, p1, p2, last, sources: prices, outliers, stale, premiumPpb: premium };
+  const figures = { indexPrice: ticks, mark, p1, p2, last, sources: prices, outliers, stale, premiumPpb: premium };
   run.record({ type: "mark-changed", contract: market.name, ...figures });
 }
 

@@ -47,7 +47,15 @@ function settle(run: Run, market: FuturesMarket): void {
   }
   if (pool > 0n)
     run.post({ amount: pool, debit: "house:clearing", credit: "house:rounding", reason: "rounding", reference });
-  run.record({ type: "funding-settled", contract: market.name, time, ...rate, mark, payers, residue: pool });
+  run.record({
+    type: "funding-settled",
+    contract: market.name,
+    fundingTime: time,
+    ...rate,
+    mark,
+    payers,
+    residue: pool,
+  });
   liquidateDue(run, market);
 }
 
@@ -76,5 +84,13 @@ function pay(run: Run, leg: Position, amount: bigint, reference: string): void {
 
 function tell(run: Run, market: FuturesMarket, time: number, leg: Position, amount: bigint): void {
   const { account, side, lots } = leg;
-  run.record({ type: "funding-paid", contract: market.name, time, accountId: account.accountId, side, lots, amount });
+  run.record({
+    type: "funding-paid",
+    contract: market.name,
+    fundingTime: time,
+    accountId: account.accountId,
+    side,
+    lots,
+    amount,
+  });
 }
