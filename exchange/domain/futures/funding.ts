@@ -90,13 +90,6 @@ export function fundingPayment(
   return ceilDivide(side === "long" ? value : -value, PPB);
 }
 
-/** What rounding keeps of a settlement: the payments' sum, 0 or a few units. */
-export function fundingResidue(payments: Iterable<bigint>): bigint {
-  let residue = 0n;
-  for (const payment of payments) residue += payment;
-  return residue;
-}
-
 /** First funding time after `time`; times are whole multiples of the interval since the epoch, which is a midnight UTC. */
 export function nextFundingTime({ fundingIntervalMs }: Pick<Contract, "fundingIntervalMs">, time: number): number {
   return (Math.floor(time / fundingIntervalMs) + 1) * fundingIntervalMs;

@@ -9,6 +9,7 @@ import {
   profitAt,
   reduced,
   returnOnMargin,
+  ticksAtProfit,
   type Holding,
   type PositionSide,
 } from "./position";
@@ -74,6 +75,22 @@ test("a part that is closed at its entry never realises a profit by rounding", (
       const entry = averageEntry(holding)!;
       const disadvantaged = of === "long" ? entry - 1 : entry + 1;
       expect(reduced(BTC, holding, 1, disadvantaged).profit).toBeLessThanOrEqual(0n);
+    }),
+  );
+});
+
+test("an exit by profit is the first price that has it; one by loss the last that hasn't lost more", () => {
+  const long: Holding = { side: "long", lots: 1_000, cost: 4_000_000_000n };
+  expect(ticksAtProfit(BTC, long, usdt(500))).toBe(4_050_000);
+  expect(ticksAtProfit(BTC, { ...long, side: "short" }, usdt(500))).toBe(3_950_000);
+  expect(ticksAtProfit(BTC, long, usdt(-40_000))).toBeNull();
+  fc.assert(
+    fc.property(side, lots, ticks, fc.bigInt({ min: -usdt(100), max: usdt(100_000) }), (of, count, price, profit) => {
+      const holding = increased({ ...NOTHING, side: of }, count, price);
+      const found = ticksAtProfit(BTC, holding, profit);
+      fc.pre(found !== null && found > 1);
+      expect(profitAt(BTC, holding, found!)).toBeGreaterThanOrEqual(profit);
+      expect(profitAt(BTC, holding, of === "long" ? found! - 1 : found! + 1)).toBeLessThan(profit);
     }),
   );
 });

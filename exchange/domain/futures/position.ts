@@ -14,10 +14,6 @@ export function signOf(side: PositionSide): 1n | -1n {
   return side === "long" ? 1n : -1n;
 }
 
-export function oppositeOf(side: PositionSide): PositionSide {
-  return side === "long" ? "short" : "long";
-}
-
 /** Settle units a position gains where it is worth `ticks` a lot; exact, negative for a loss. */
 export function profitAt({ unitsPerTickLot }: Contract, { side, lots, cost }: Holding, ticks: number): bigint {
   return signOf(side) * (BigInt(ticks) * BigInt(lots) - cost) * unitsPerTickLot;
@@ -59,4 +55,19 @@ export function reduced(
 export function costOfPart({ side, lots: all, cost }: Holding, lots: number): bigint {
   if (lots === all) return cost;
   return (side === "long" ? ceilDivide : floorDivide)(cost * BigInt(lots), BigInt(all));
+}
+
+/**
+ * The price at which a position has gained a profit (negative: lost), in whole ticks; what lies between two is the one that
+ * is reached later for a gain, sooner for a loss. Null where no price above 0 does.
+ */
+export function ticksAtProfit(
+  { unitsPerTickLot }: Contract,
+  { side, lots, cost }: Holding,
+  profit: bigint,
+): number | null {
+  const perTick = BigInt(lots) * unitsPerTickLot;
+  const value = cost * unitsPerTickLot + signOf(side) * profit;
+  const ticks = Number((side === "long" ? ceilDivide : floorDivide)(value, perTick));
+  return ticks > 0 && Number.isSafeInteger(ticks) ? ticks : null;
 }

@@ -1,7 +1,8 @@
 import type { FuturesCommand } from "./commands";
 import { freeCollateral } from "./equity";
 import { hold } from "./ledger";
-import { isInBand } from "./matching";
+import { isInBand } from "./band";
+
 import { checkQuantity, fitsTiers, isPrice, openingLots, wouldTake } from "./order-checks";
 import { cancelWhere, endOrder } from "./order-end";
 import { enter, totalCostOf } from "./placing";

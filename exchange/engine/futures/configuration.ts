@@ -45,6 +45,7 @@ function newMarket(run: Run, terms: ContractTerms, contract: Contract): FuturesM
     index: 0,
     mark: 0,
     last: 0,
+    liveUntil: -1,
     isFrozen: true,
     basisSamples: [],
     premium: { sum: 0, count: 0 },
@@ -60,5 +61,7 @@ export function setContractState(run: Run, { contract, state }: CommandOf<"set-c
   const market = run.market(contract);
   refuseUnless(market.state !== state, "CONFIGURATION_INVALID", { message: "it is in that state" });
   market.state = state;
+  // The next prices lift it again where it trades.
+  if (state === "halted") market.isFrozen = true;
   run.record({ type: "contract-state-changed", contract, state });
 }

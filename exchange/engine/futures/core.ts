@@ -10,7 +10,7 @@ import { HeapWatch, type LiquidationWatch } from "./liquidation-watch";
 import { BookQueue, type OrderQueue } from "./order-queue";
 import { placeOrder } from "./placing";
 import { PriceHeap } from "./price-heap";
-import { restart, updateIndex } from "./prices";
+import { freezeSilent, restart, updateIndex } from "./prices";
 import { FuturesRejection } from "./rejection";
 import { moveMargin, setLeverage, setMarginMode, setPositionMode } from "./risk-settings";
 import { Run, type Derived } from "./run";
@@ -64,6 +64,7 @@ export class FuturesCore {
     state.time = now;
     const run = new Run(state, this.derived);
     expireDue(run);
+    freezeSilent(run);
     settleFunding(run);
     fireTriggers(run);
     const result = answer(run, command);
@@ -75,8 +76,9 @@ export class FuturesCore {
   nextDue(): number {
     const { state } = this;
     if (state.pending.size > 0) return state.time;
-    const fundings = [...state.markets.values()].map(({ nextFunding }) => nextFunding);
-    return Math.min(nextExpiry(this.derived), ...fundings);
+    const markets = [...state.markets.values()];
+    const silences = markets.filter(({ isFrozen }) => !isFrozen).map(({ liveUntil }) => liveUntil + 1);
+    return Math.min(nextExpiry(this.derived), ...markets.map(({ nextFunding }) => nextFunding), ...silences);
   }
 
   /** Resting orders of a contract in priority, buys first. */

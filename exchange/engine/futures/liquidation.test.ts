@@ -178,3 +178,23 @@ test("prices from before the restart don't count", () => {
   it.run({ type: "update-index", contract: AAA, prices });
   expect(it.core.state.markets.get(AAA)).toMatchObject({ isFrozen: true, mark: 1_000 });
 });
+
+test("sources that fall silent freeze a contract by themselves", () => {
+  const it = opened("isolated");
+  const { liveUntil } = it.core.state.markets.get(AAA)!;
+  expect(it.core.nextDue()).toBe(liveUntil + 1);
+  it.run({ type: "advance-time" }, liveUntil);
+  expect(it.core.state.markets.get(AAA)?.isFrozen).toBe(false);
+  it.run({ type: "advance-time" }, liveUntil + 1);
+  expect(it.events.find((event) => event.type === "mark-changed")).toMatchObject({ indexPrice: null, mark: 1_000 });
+});
+
+test("a halted contract keeps its mark and liquidates nobody until it trades again", () => {
+  const it = opened("isolated");
+  it.run({ type: "set-contract-state", contract: AAA, state: "halted" });
+  it.mark(900);
+  expect([it.steps(), it.core.state.markets.get(AAA)?.mark]).toEqual([[], 1_000]);
+  it.run({ type: "set-contract-state", contract: AAA, state: "trading" });
+  it.mark(900);
+  expect(it.steps()[0]).toBe("began");
+});

@@ -1,8 +1,9 @@
 import { assert } from "../assert";
-import { PPM } from "~exchange/domain/futures/rounding";
 import type { FuturesSelfTrade, Side } from "./commands";
 import type { FuturesTradeParty } from "./events";
 import { execute, isBearable, type Execution } from "./fill";
+import { isInBand } from "./band";
+import { placeExits } from "./exits";
 import { cancelOrphans, endOrder } from "./order-end";
 import type { Run } from "./run";
 import {
@@ -39,6 +40,7 @@ export type TakingEnd = "satisfied" | "exhausted" | "out_of_band" | "self_trade"
 /** Trades against the book: best price first, then oldest first, at the maker's price, as far as both sides can bear it. */
 export function takeFromBook(run: Run, taking: Taking): TakingEnd {
   const { market, side, limit } = taking;
+  if (market.state === "halted") return "exhausted";
   const queue = run.queue(market);
   while (taking.wanted() > 0) {
     const maker = queue.front(otherSide(side));
@@ -101,6 +103,7 @@ export function fillOrder(run: Run, order: FuturesOrder, lots: number, ticks: nu
   run.touchOrder(order);
   run.settlePositions(account, market, executed.closed);
   if (remainingOf(order) === 0) endOrder(run, order, "filled", null);
+  if (executed.opened > 0) placeExits(run, order);
   if (executed.closed?.lots === 0) cancelOrphans(run, account, market, executed.closed.side);
   return executed.fee;
 }
@@ -127,11 +130,4 @@ function trimMaker(run: Run, order: FuturesOrder): number {
   run.touchOrder(order);
   run.touchLevel(order.market, order.side, order.price ?? 0);
   return reducible;
-}
-
-/** Whether a fill at the price is not too bad for that side: a buy too high above mark, a sale too far below it. */
-export function isInBand({ mark, contract }: FuturesMarket, side: Side, ticks: number): boolean {
-  const band = BigInt(contract.priceBandPpm);
-  const price = BigInt(ticks) * PPM;
-  return side === "buy" ? price <= BigInt(mark) * (PPM + band) : price >= BigInt(mark) * (PPM - band);
 }

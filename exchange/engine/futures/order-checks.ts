@@ -1,6 +1,7 @@
 import { contractNotional, notionalCap } from "~exchange/domain/futures/contract";
 import { FUTURES_LIMITS, type PlaceFuturesOrder, type PriceKind, type Side } from "./commands";
-import { isInBand } from "./matching";
+import { isInBand } from "./band";
+
 import { refuse, refuseUnless } from "./rejection";
 import type { Run } from "./run";
 import {

@@ -183,6 +183,17 @@ test("exits of an order close the whole position at profit or loss, and the one 
   expect(it.core.state.accounts.get("ann")?.orders.size).toBe(0);
 });
 
+test("a resting order's exits come with its first fill", () => {
+  const it = new FuturesUnderTest();
+  it.place({ price: 990, exits: { takeProfit: 1_050, stopLoss: null, kind: "last" } });
+  expect(it.core.state.accounts.get("ann")?.orders.size).toBe(1);
+  it.place({ accountId: "bob", side: "sell", price: 990, quantity: 4 });
+  const exits = [...it.core.state.accounts.get("ann")!.orders.values()].filter(({ armed }) => armed);
+  expect(exits).toMatchObject([{ side: "sell", reduceOnly: true, quantity: null, trigger: { ticks: 1_050 } }]);
+  it.place({ accountId: "bob", side: "sell", price: 990, quantity: 6 });
+  expect(it.core.state.accounts.get("ann")?.orders.size).toBe(1);
+});
+
 test("an order that is good till a date ends then", () => {
   const it = new FuturesUnderTest();
   const expiresAt = it.core.state.time + 1_000;

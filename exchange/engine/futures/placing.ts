@@ -2,17 +2,17 @@ import { assert } from "../assert";
 import { orderCost, totalCost } from "~exchange/domain/futures/margin";
 import { FUTURES_LIMITS, type FuturesRejectCode, type PlaceFuturesOrder } from "./commands";
 import { freeCollateral } from "./equity";
-import { watchExpiry } from "./expiry";
 import { execute, isBearable, isSound, trialOf } from "./fill";
 import { hold, TRIAL } from "./ledger";
-import { executionOf, fillOrder, isInBand, takeFromBook } from "./matching";
-import { checkPositionSide, checkTerms, fitsTiers, openingLots, priceOf, wouldTake } from "./order-checks";
+import { isInBand } from "./band";
+import { executionOf, fillOrder, takeFromBook } from "./matching";
+import { arm, newOrder, register } from "./order-making";
+import { checkPositionSide, checkTerms, fitsTiers, openingLots, wouldTake } from "./order-checks";
 import { endOrder } from "./order-end";
 import { FuturesRejection, refuse, refuseUnless } from "./rejection";
 import type { Run } from "./run";
 import {
   closingLeg,
-  keptSettings,
   legOf,
   openedBy,
   openingLeg,
@@ -20,7 +20,6 @@ import {
   remainingOf,
   settingsOf,
   type FuturesAccount,
-  type FuturesMarket,
   type FuturesOrder,
 } from "./state";
 
@@ -55,56 +54,6 @@ function repeated(account: FuturesAccount, orderId: string, command: PlaceFuture
     !order ||
     (order.market.name === command.contract && order.side === command.side && order.orderType === command.orderType);
   return isSame ? orderId : refuse("CLIENT_ORDER_ID_REUSED");
-}
-
-function newOrder(run: Run, account: FuturesAccount, market: FuturesMarket, command: PlaceFuturesOrder): FuturesOrder {
-  const { trigger } = command;
-  const now = trigger ? priceOf(market, trigger.kind) : 0;
-  return {
-    ...{ clientOrderId: command.clientOrderId, side: command.side, positionSide: command.positionSide },
-    ...{ orderType: command.orderType, timeInForce: command.timeInForce, postOnly: command.postOnly },
-    ...{ reduceOnly: command.reduceOnly, selfTradePrevention: command.selfTradePrevention, price: command.price },
-    ...{ quantity: command.quantity, trigger, exits: command.exits, expiresAt: command.expiresAt },
-    orderId: orderIdOf(run),
-    account,
-    market,
-    filled: 0,
-    filledCost: 0n,
-    fee: 0n,
-    realised: 0n,
-    held: 0n,
-    triggeredAt: null,
-    state: "open",
-    reason: null,
-    createdAt: run.time,
-    updatedAt: run.time,
-    rests: false,
-    armed: false,
-    extreme: trigger?.ticks === null ? now : 0,
-    firesAbove: (trigger?.ticks ?? 0) > now,
-    exitsPlaced: false,
-  };
-}
-
-/** Ids tell where they come from: the command and the order's place in it. */
-function orderIdOf(run: Run): string {
-  run.ordersMade += 1;
-  return `F${run.state.sequence}-${run.ordersMade}`;
-}
-
-function register(run: Run, order: FuturesOrder): void {
-  const { account, market, orderId, clientOrderId } = order;
-  keptSettings(account, market);
-  account.orders.set(orderId, order);
-  account.clientOrders.set(clientOrderId, orderId);
-  market.orders.set(orderId, order);
-  watchExpiry(run.derived, order);
-  run.touchOrder(order);
-}
-
-export function arm(run: Run, order: FuturesOrder): void {
-  order.armed = true;
-  run.derived.triggers.add(order);
 }
 
 /** Why an order can't be entered as things stand, by rule; null where it can. */
@@ -152,7 +101,6 @@ export function enter(run: Run, order: FuturesOrder): void {
       return { accountId: account.accountId, orderId: order.orderId, fee };
     },
   });
-  placeExits(run, order);
   if (order.state !== "open") return;
   if (end === "self_trade" || end === "margin_insufficient") return endOrder(run, order, "cancelled", end);
   const rests = price !== null && (order.timeInForce === "gtc" || order.timeInForce === "gtd");
@@ -172,31 +120,6 @@ function trim(run: Run, order: FuturesOrder): void {
   if (!leg || remainingOf(order) <= leg.lots) return;
   order.quantity = order.filled + leg.lots;
   run.touchOrder(order);
-}
-
-/** Exits of an order that has opened something: each closes the whole position, and goes with it. */
-export function placeExits(run: Run, order: FuturesOrder): void {
-  const { exits, exitsPlaced, account, market } = order;
-  const opening = openingLeg(order);
-  if (!exits || exitsPlaced || order.filled === 0 || opening === null || !legOf(account, market, opening)) return;
-  order.exitsPlaced = true;
-  for (const [name, ticks] of [
-    ["take-profit", exits.takeProfit],
-    ["stop-loss", exits.stopLoss],
-  ] as const) {
-    const clientOrderId = `${order.clientOrderId}:${name}`;
-    if (ticks === null || account.clientOrders.has(clientOrderId)) continue;
-    const exit = newOrder(run, account, market, {
-      ...{ type: "place-order", accountId: account.accountId, clientOrderId, contract: market.name },
-      ...{ side: otherSide(order.side), positionSide: order.positionSide, orderType: "stop", timeInForce: "gtc" },
-      ...{ postOnly: false, reduceOnly: order.positionSide === null, selfTradePrevention: order.selfTradePrevention },
-      ...{ price: null, quantity: null, trigger: { kind: exits.kind, ticks, callbackBips: null } },
-      ...{ exits: null, expiresAt: null },
-    });
-    exit.firesAbove = (opening === "long") === (name === "take-profit");
-    register(run, exit);
-    arm(run, exit);
-  }
 }
 
 /**

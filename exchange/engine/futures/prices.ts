@@ -1,3 +1,4 @@
+import { MIN_LIVE_SOURCES } from "~exchange/domain/futures/contract";
 import { impactTicks, premiumPpb } from "~exchange/domain/futures/funding";
 import { indexPrice, type IndexPrice, type SourcePrice } from "~exchange/domain/futures/index-price";
 import { BASIS_SAMPLES, basisSample, markPrice, SAMPLE_INTERVAL_MS } from "~exchange/domain/futures/mark-price";
@@ -34,12 +35,14 @@ const PRICE_MAX = 2 ** 45;
 function refreshPrices(run: Run, market: FuturesMarket): void {
   const counted = market.prices.filter(({ time }) => time > market.staleUntil);
   const index = indexPrice(market.contract, counted, run.time);
-  market.isFrozen = index.ticks === null;
-  if (index.ticks === null) {
+  market.isFrozen = index.ticks === null || market.state === "halted";
+  if (index.ticks === null || market.isFrozen) {
     tell(run, market, index, { p1: 0, p2: 0 }, null);
     return;
   }
   market.index = index.ticks;
+  const times = counted.map(({ time }) => time).sort((a, b) => b - a);
+  market.liveUntil = (times[MIN_LIVE_SOURCES - 1] ?? 0) + market.contract.staleAfterMs;
   const premium = sample(run, market);
   const { contract, nextFunding, lastFundingPpb, basisSamples, last: lastTicks } = market;
   const mark = markPrice({
@@ -84,6 +87,12 @@ function tell(
   const { mark, last, prices } = market;
   const figures = { indexPrice: ticks, mark, p1, p2, last, sources: prices, outliers, stale, premiumPpb: premium };
   run.record({ type: "mark-changed", contract: market.name, ...figures });
+}
+
+/** Freezes contracts whose sources have fallen silent. */
+export function freezeSilent(run: Run): void {
+  for (const market of run.state.markets.values())
+    if (!market.isFrozen && run.time > market.liveUntil) refreshPrices(run, market);
 }
 
 /** Prices from before the start don't count: a contract is frozen until enough sources have spoken again. */

@@ -71,7 +71,7 @@ test("funding can bring a position to its liquidation, which then follows at onc
   it.setUp("ann", 100, "isolated");
   it.trade("ann", "bob", 100);
   it.place({ accountId: "bob", price: 1_020, quantity: 300 });
-  it.mark(999, AAA, 10_000);
+  it.mark(999, AAA, HOUR - 10_000);
   expect(it.steps()).toEqual([]);
   it.run({ type: "advance-time" }, HOUR);
   expect(it.steps()[0]).toBe("began");

@@ -33,7 +33,9 @@ export interface FuturesMarket {
   index: number;
   mark: number;
   last: number;
-  /** No liquidations while true. */
+  /** Unix ms until which enough sources are live, if none of them speaks again. */
+  liveUntil: number;
+  /** No liquidations while true: too few sources are live, or it is halted. Mark stays as it was. */
   isFrozen: boolean;
   basisSamples: number[];
   premium: { sum: number; count: number };
