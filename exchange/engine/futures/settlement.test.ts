@@ -77,6 +77,24 @@ test("funding can bring a position to its liquidation, which then follows at onc
   expect(it.steps()[0]).toBe("began");
 });
 
+test("a payment beyond an isolated margin is drawn from the position's own profit, and counts when it is liquidated", () => {
+  const it = new FuturesUnderTest({ ann: 100_000, bob: 100_000 });
+  it.setUp("ann", 100, "isolated");
+  it.trade("ann", "bob", 100);
+  for (let hour = 1; hour <= 4; hour += 1) {
+    it.mark(1_090, AAA, hour * HOUR - 20_000);
+    it.place({ accountId: "bob", price: 1_150, quantity: 300 });
+    it.mark(1_090, AAA, hour * HOUR - 10_000);
+    it.run({ type: "cancel-all", accountId: "bob", contract: AAA });
+    it.run({ type: "advance-time" }, hour * HOUR);
+  }
+  const leg = it.leg("ann")!;
+  expect([leg.margin, leg.drawn > 0n]).toEqual([0n, true]);
+  // The audit after each mark finds a position that isn't liquidated in time.
+  for (let ticks = 1_089; it.leg("ann"); ticks -= 1) it.mark(ticks);
+  expect(it.equity("ann")).toBe(it.available("ann"));
+});
+
 test("mark is the median of index with funding, index with basis, and last; each change says what it came from", () => {
   const it = new FuturesUnderTest();
   it.trade("ann", "bob", 1, 1_050);
