@@ -17,7 +17,7 @@ const UNIT = 10n ** BigInt(SCALE);
 const START_TICKS = 1_000_000;
 /** 0.3 % at most a tick. */
 const STEP_TICKS = 3_000;
-const TICKS = 400;
+const TICKS = 100;
 const P50 = "mark tick over 100,000 positions, p50";
 const P99 = "mark tick over 100,000 positions, p99";
 

@@ -1,6 +1,7 @@
 import { auditFutures } from "./audit";
 import type { FuturesCommand } from "./commands";
 import { FuturesCore, type FuturesMeans } from "./core";
+import { FuturesFold } from "./event-fold";
 import type { FuturesEvent } from "./events";
 import { openingCommands, RandomCommands } from "./random-commands";
 import { futuresStateHash, restoreFutures, snapshotFutures } from "./snapshot";
@@ -25,7 +26,11 @@ export interface SimulationReport {
 export function simulateFutures({ seed, commands, restartEach, twin: means }: SimulationSettings): SimulationReport {
   let core = new FuturesCore();
   const twin = means && new FuturesCore(emptyFuturesState(), [], means);
-  for (const command of openingCommands()) for (const each of [core, twin]) each?.apply(command, 0);
+  const fold = new FuturesFold();
+  for (const command of openingCommands()) {
+    fold.take(core.apply(command, 0).events, core.state);
+    twin?.apply(command, 0);
+  }
   const random = new RandomCommands(seed);
   const counts = new Map<string, number>();
   for (let step = 1; step <= commands; step += 1) {
@@ -34,7 +39,7 @@ export function simulateFutures({ seed, commands, restartEach, twin: means }: Si
     try {
       const applied = core.apply(command, time);
       if (twin) expectSame(applied, twin.apply(command, time));
-      const problems = auditFutures(core);
+      const problems = [...auditFutures(core), ...fold.take(applied.events, core.state)];
       if (problems.length > 0) throw new Error(problems.join("; "));
       count(counts, command, applied);
       if (restartEach > 0 && step % restartEach === 0) core = restarted(core);
