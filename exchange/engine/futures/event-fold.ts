@@ -41,7 +41,9 @@ export class FuturesFold {
           if (party) this.fills.set(party.orderId, (this.fills.get(party.orderId) ?? 0) + event.quantity);
         return;
       case "order-changed": {
-        const { orderId, filled, state } = event.order;
+        const { orderId, filled, quantity, state, timeInForce } = event.order;
+        const isWhole = filled === 0 || filled === quantity;
+        if (timeInForce === "fok" && !isWhole) found.push(`M-7: order ${orderId} is fill-or-kill and filled in part`);
         if ((this.fills.get(orderId) ?? 0) !== filled) found.push(`M-1: order ${orderId} says ${filled} filled`);
         if (this.ended.has(orderId)) found.push(`M-5: order ${orderId} changed after its end`);
         if (state !== "open") this.ended.add(orderId);
