@@ -13,7 +13,7 @@ import { LIMITS } from "~exchange/contract/limits";
 import { listBalances } from "~exchange/contract/list-balances";
 import { listCandles } from "~exchange/contract/list-candles";
 import { listFills } from "~exchange/contract/list-fills";
-import { listFuturesInstruments } from "~exchange/contract/list-futures-instruments";
+import { listFuturesInstruments } from "~exchange/contract/futures/list-futures-instruments";
 import { listInstruments } from "~exchange/contract/list-instruments";
 import { listOrders } from "~exchange/contract/list-orders";
 import { listSparklines } from "~exchange/contract/list-sparklines";

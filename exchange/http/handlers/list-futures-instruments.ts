@@ -1,4 +1,4 @@
-import { listFuturesInstruments } from "~exchange/contract/list-futures-instruments";
+import { listFuturesInstruments } from "~exchange/contract/futures/list-futures-instruments";
 import { openHandler } from "../handler";
 
 export default openHandler(listFuturesInstruments, ({ futures }) =>
