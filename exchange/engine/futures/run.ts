@@ -8,7 +8,7 @@ import type { OrderQueue } from "./order-queue";
 import type { PriceHeap } from "./price-heap";
 import { refuse } from "./rejection";
 import {
-  legsOf,
+  balanceOf,
   viewOfOrder,
   viewOfPosition,
   type FuturesAccount,
@@ -173,11 +173,7 @@ export class Run implements FuturesLedger {
         price,
         quantity: this.queue(market).lotsAt(side, price),
       });
-    for (const account of this.accounts) {
-      const margin = legsOf(account).reduce((sum, leg) => sum + leg.margin, 0n);
-      const { accountId, available, held } = account;
-      bodies.push({ type: "balance-changed", accountId, available, held, margin });
-    }
+    for (const account of this.accounts) bodies.push({ type: "balance-changed", ...balanceOf(account) });
     const { sequence, time } = this.state;
     return bodies.map((body, index) => ({ ...body, sequence, index, time }));
   }

@@ -138,6 +138,14 @@ export function legsOf(account: FuturesAccount): Position[] {
   return [...account.positions.values()].flatMap(({ long, short }) => [long, short].filter((leg) => leg !== null));
 }
 
+/** What an account has, with the margin of all its isolated positions. */
+export function balanceOf(account: FuturesAccount) {
+  const { accountId, available, held } = account;
+  let margin = 0n;
+  for (const { long, short } of account.positions.values()) margin += (long?.margin ?? 0n) + (short?.margin ?? 0n);
+  return { accountId, available, held, margin };
+}
+
 export function crossLegs(account: FuturesAccount): Position[] {
   return legsOf(account).filter(({ settings }) => settings.mode === "cross");
 }
