@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { defineContract } from "~exchange/domain/futures/contract";
 import { BTC_TERMS, TEST_ASSETS } from "~exchange/domain/futures/contract-under-test";
 import markets from "~exchange/markets.json";
-import { DAY, HOUR, MINUTE } from "./candles-calendar";
-import { listAcross } from "./candles-stretch";
-import { createFuturesPast } from "./futures-past";
+import { DAY, HOUR, MINUTE, openTimeOf } from "../candles-calendar";
+import { listAcross } from "../candles-stretch";
+import { createContractPast } from "./contract-past";
 
 const BEGAN = Date.parse("2026-11-27T10:17:25Z");
 const CONTRACTS = [
@@ -17,12 +17,16 @@ const CONTRACTS = [
 const DEMO = { index: markets.demo.index, historyDays: 40 };
 
 function openPast({ seed = "test", demo = DEMO as typeof DEMO | null } = {}) {
-  return createFuturesPast({ seed, contracts: CONTRACTS, demo, importedDirectory: "/nonexistent/imported" });
+  return createContractPast({
+    ...{ seed, contracts: CONTRACTS, demo },
+    importedDirectory: "/nonexistent/imported",
+    now: () => BEGAN,
+  });
 }
 
 function minutes(kind: "last" | "mark" | "index", past = openPast()) {
   const query = { interval: "1m" as const, to: BEGAN, limit: 1_440 };
-  return listAcross(past.stretches("BTCUSDT", kind, BEGAN), query);
+  return listAcross(past.stretches("BTCUSDT", kind, openTimeOf("1m", BEGAN)), query);
 }
 
 test("the three prices of a contract's past go together, and only trades have a volume", () => {
@@ -50,37 +54,36 @@ test("the past ends with the minute in which the market began", () => {
   expect(newest![0]).toBe(Math.floor(BEGAN / MINUTE) * MINUTE - MINUTE);
 });
 
-test("funding of the past follows each contract's interval and stays within its cap", () => {
+test("funding of the past follows each contract's interval, stays within its cap and isn't always the same", () => {
   const past = openPast();
   for (const { contract, fundingIntervalMs, fundingCapPpb } of CONTRACTS) {
-    const rates = past.funding(contract, { from: BEGAN - 10 * DAY, to: BEGAN, began: BEGAN });
-    expect(rates).toHaveLength(Math.floor((10 * DAY) / fundingIntervalMs));
-    rates.forEach(({ fundingTime, ratePpb, markTicks }, i) => {
+    const settled = past.settlements(contract, BEGAN - 10 * DAY, BEGAN, 1_000);
+    expect(settled).toHaveLength(Math.floor((10 * DAY) / fundingIntervalMs));
+    settled.forEach(({ fundingTime, ratePpb, mark }, i) => {
       expect(fundingTime % fundingIntervalMs).toBe(0);
-      if (i > 0) expect(fundingTime - rates[i - 1]!.fundingTime).toBe(fundingIntervalMs);
+      if (i > 0) expect(settled[i - 1]!.fundingTime - fundingTime).toBe(fundingIntervalMs);
       expect(Math.abs(ratePpb)).toBeLessThanOrEqual(fundingCapPpb);
-      expect(markTicks).toBeGreaterThan(0);
+      expect(mark).toBeGreaterThan(0);
     });
-    expect(new Set(rates.map(({ ratePpb }) => ratePpb)).size).toBeGreaterThan(1);
+    expect(new Set(settled.map(({ ratePpb }) => ratePpb)).size).toBeGreaterThan(1);
   }
 });
 
-test("funding is listed from the same moment however it is asked for", () => {
+test("settlements read page by page are those read at once, and end", () => {
   const past = openPast();
-  const since = past.fundingSince("BTCUSDT", BEGAN)!;
-  const all = past.funding("BTCUSDT", { from: 0, to: Number.MAX_SAFE_INTEGER, began: BEGAN });
-  expect(all[0]!.fundingTime).toBeGreaterThanOrEqual(since);
-  const half = since + 20 * DAY;
-  const parts = [
-    ...past.funding("BTCUSDT", { from: 0, to: half, began: BEGAN }),
-    ...past.funding("BTCUSDT", { from: half, to: BEGAN, began: BEGAN }),
-  ];
-  expect(parts).toEqual(all);
+  const all = past.settlements("BTCUSDT", 0, Number.MAX_SAFE_INTEGER, 10_000);
+  expect(all).toHaveLength(40 * 3 + Math.floor((BEGAN % DAY) / (8 * HOUR)) + 1);
+  const paged = [];
+  for (let to = BEGAN; ; to = paged.at(-1)!.fundingTime) {
+    const page = past.settlements("BTCUSDT", 0, to, 7);
+    if (page.length === 0) break;
+    paged.push(...page);
+  }
+  expect(paged).toEqual(all);
 });
 
 test("outside demo mode nothing is made up", () => {
   const past = openPast({ demo: null });
   expect(past.stretches("BTCUSDT", "last", BEGAN)).toEqual([]);
-  expect(past.funding("BTCUSDT", { from: 0, to: BEGAN, began: BEGAN })).toEqual([]);
-  expect(past.fundingSince("BTCUSDT", BEGAN)).toBeNull();
+  expect(past.settlements("BTCUSDT", 0, BEGAN, 10)).toEqual([]);
 });

@@ -4,30 +4,22 @@
  * after it.
  */
 import type { Contract } from "~exchange/domain/futures/contract";
+import type { PriceKind } from "~exchange/engine/futures/commands";
 import { ln } from "~exchange/feeds/elementary";
 import { createIndexPaths, type DemoIndex, type PairPath } from "~exchange/feeds/index-path";
 import { createPremiumPath, type PremiumPath } from "~exchange/feeds/premium-path";
-import { MINUTE, openTimeOf } from "./candles-calendar";
-import type { CandleStretch } from "./candles-stretch";
-import { type PastFundingRate, readRecordedFunding, seededFunding } from "./futures-past-funding";
-import { createSeededHistory } from "./history";
-import { readImported, type RecordedKind } from "./imported";
+import { DAY, MINUTE, openTimeOf } from "../candles-calendar";
+import { createSeededHistory } from "../history";
+import { readImported } from "../imported";
+import type { FuturesPast } from "./past";
+import { readRecordedFunding, seededFunding } from "./past-funding";
 
-/** What a perpetual's prices are: trades, mark, index. */
-export type FuturesPriceKind = RecordedKind;
-
-export interface FuturesPast {
-  /** The past up to `began`, when the contract was first traded (last) or first had a mark, oldest first; see listAcross. */
-  stretches(contract: string, kind: FuturesPriceKind, began: number): CandleStretch[];
-  /** Settlements before `began` with funding times in [from, to), oldest first. */
-  funding(contract: string, query: { from: number; to: number; began: number }): PastFundingRate[];
-  /** Oldest funding time of the past, null where it has none. */
-  fundingSince(contract: string, began: number): number | null;
+export interface ContractPast extends FuturesPast {
   /** Computes the hours of traded prices in small turns with rests, so that long intervals are at hand at once. */
-  warm(began: (contract: string) => number, signal?: AbortSignal): Promise<void>;
+  warm(signal?: AbortSignal): Promise<void>;
 }
 
-export interface FuturesPastOptions {
+export interface ContractPastOptions {
   /** Text that decides the demo market's past. */
   seed: string;
   contracts: readonly Contract[];
@@ -35,17 +27,20 @@ export interface FuturesPastOptions {
   demo: { index: readonly DemoIndex[]; historyDays?: number } | null;
   /** Recordings: <data folder>/exchange/imported. It may be absent. */
   importedDirectory: string;
+  /** Unix ms. */
+  now: () => number;
 }
 
 const DEFAULT_HISTORY_DAYS = 400;
 /** The pasts of mark and index are shorter: they are computed when they are asked for. */
 const PRICE_HISTORY_DAYS = 90;
-const RECENT_DAYS: Record<FuturesPriceKind, number> = { last: 16, mark: 4, index: 4 };
+const RECENT_DAYS: Record<PriceKind, number> = { last: 16, mark: 4, index: 4 };
 /** How often a perpetual's turnover is that of its coin on spot. */
 export const FUTURES_TURNOVER = 1.5;
-const KINDS: readonly FuturesPriceKind[] = ["last", "mark", "index"];
+const KINDS: readonly PriceKind[] = ["last", "mark", "index"];
 
-export function createFuturesPast({ seed, contracts, demo, importedDirectory }: FuturesPastOptions): FuturesPast {
+export function createContractPast(options: ContractPastOptions): ContractPast {
+  const { seed, contracts, demo, importedDirectory, now } = options;
   const names = contracts.map(({ contract }) => contract);
   const imported = byKind((kind) => readImported(importedDirectory, names, kind));
   const recordedFunding = readRecordedFunding(importedDirectory, contracts);
@@ -60,37 +55,33 @@ export function createFuturesPast({ seed, contracts, demo, importedDirectory }: 
     const path = paths?.(name);
     return contract && path && !isRecorded(name) ? { contract, path } : null;
   };
-  const since = (began: number) => openTimeOf("1d", began - days * 24 * 60 * MINUTE);
 
   return {
-    stretches(contract, kind, began) {
+    stretches(contract, kind, end) {
       const recordings = imported[kind].get(contract);
-      if (recordings) return recordings.map((recording) => recording.before(began));
-      const stretch = seededOf(contract) && seeded?.[kind].stretch(contract, openTimeOf("1m", began));
+      if (recordings) return recordings.map((recording) => recording.before(end));
+      const stretch = seededOf(contract) && seeded?.[kind].stretch(contract, end);
       return stretch ? [stretch] : [];
     },
-    funding(contract, { from, to, began }) {
+    settlements(contract, from, to, limit) {
       const recorded = recordedFunding.get(contract);
-      const end = Math.min(to, began);
-      if (recorded) return recorded.filter(({ fundingTime }) => fundingTime >= from && fundingTime < end);
+      if (recorded) {
+        const within = recorded.filter(({ fundingTime }) => fundingTime >= from && fundingTime < to);
+        return within.slice(-limit).reverse();
+      }
       const known = seededOf(contract);
-      return known ? seededFunding(known.contract, known.path, Math.max(from, since(began)), end) : [];
+      if (!known) return [];
+      const since = openTimeOf("1d", now() - days * DAY);
+      return seededFunding(known.contract, known.path, { from: Math.max(from, since), to: Math.min(to, now()), limit });
     },
-    fundingSince(contract, began) {
-      const [oldest] = recordedFunding.get(contract) ?? [];
-      if (oldest) return oldest.fundingTime < began ? oldest.fundingTime : null;
-      return seededOf(contract) ? since(began) : null;
-    },
-    async warm(began, signal) {
+    async warm(signal) {
       const unrecorded = names.filter((name) => seededOf(name) !== null);
-      const [first] = unrecorded;
-      if (first === undefined) return;
-      await seeded?.last.warm(unrecorded, openTimeOf("1m", Math.max(...unrecorded.map(began))), signal);
+      await seeded?.last.warm(unrecorded, openTimeOf("1m", now()), signal);
     },
   };
 }
 
-function byKind<T>(make: (kind: FuturesPriceKind) => T): Record<FuturesPriceKind, T> {
+function byKind<T>(make: (kind: PriceKind) => T): Record<PriceKind, T> {
   return { last: make("last"), mark: make("mark"), index: make("index") };
 }
 
@@ -115,7 +106,7 @@ function seededCandles(
   seed: string,
   contracts: readonly Contract[],
   paths: (contract: string) => SeededContractPath | null,
-  kind: FuturesPriceKind,
+  kind: PriceKind,
   days: number,
 ) {
   return createSeededHistory({
@@ -134,7 +125,7 @@ function seededCandles(
   });
 }
 
-function pathOfKind({ index, premium }: SeededContractPath, kind: FuturesPriceKind): PairPath {
+function pathOfKind({ index, premium }: SeededContractPath, kind: PriceKind): PairPath {
   if (kind === "index") return index;
   const at = kind === "last" ? premium.at : premium.steadyAt;
   return {

@@ -6,24 +6,14 @@ import { SignedDecimal } from "~exchange/contract/schemas";
 import type { Contract } from "~exchange/domain/futures/contract";
 import { fundingRate } from "~exchange/domain/futures/funding";
 import { decimalsOf, parseUnits } from "~exchange/domain/units";
-import type { SeededContractPath } from "./futures-past";
-
-/** A settlement of the past as lists show it: parts per billion, ticks; null where a recording doesn't say. */
-export interface PastFundingRate {
-  fundingTime: number;
-  intervalMs: number;
-  ratePpb: number;
-  premiumPpb: number | null;
-  isCapped: boolean;
-  markTicks: number | null;
-}
+import type { SeededContractPath } from "./contract-past";
+import type { PastSettlement } from "./past";
 
 /** A recording's file. `rows` ascend by time: Unix ms of the settlement and its rate as a fraction, as it was recorded. */
 export const FundingRecordingFile = z.strictObject({
   format: z.literal(1),
   pair: z.string(),
   source: z.strictObject({ name: z.string(), sha256: z.string().length(64) }),
-  intervalMs: z.number().int().positive(),
   rows: z.array(z.tuple([z.number().int(), SignedDecimal])).min(1),
 });
 export type FundingRecordingFile = z.infer<typeof FundingRecordingFile>;
@@ -35,23 +25,22 @@ const SAMPLES = 48;
 /** A premium below this is lost in the spread: the impact prices lie on either side of the index. */
 const SPREAD_PPB = 100_000;
 
-/** What the premium of each interval comes to by the contract's own terms; funding times in [from, to). */
+/** What the premium of each interval comes to by the contract's own terms; funding times in [from, to), newest first. */
 export function seededFunding(
   contract: Contract,
   path: SeededContractPath,
-  from: number,
-  to: number,
-): PastFundingRate[] {
-  const { fundingIntervalMs: intervalMs, tickUnits, priceDecimals } = contract;
+  { from, to, limit }: { from: number; to: number; limit: number },
+): PastSettlement[] {
+  const { fundingIntervalMs: interval, tickUnits, priceDecimals } = contract;
   const ticksPerUnit = 10 ** priceDecimals / Number(tickUnits);
-  const rates: PastFundingRate[] = [];
-  for (let time = Math.ceil(from / intervalMs) * intervalMs; time < to; time += intervalMs) {
-    const { premiumPpb, ratePpb, isCapped } = fundingRate(contract, premiumBefore(path, time, intervalMs));
+  const settlements: PastSettlement[] = [];
+  let time = (Math.ceil(to / interval) - 1) * interval;
+  for (; time >= from && settlements.length < limit; time -= interval) {
     const price = path.index.at(time) * (1 + path.premium.steadyAt(time));
-    const markTicks = Math.max(1, Math.round(price * ticksPerUnit));
-    rates.push({ fundingTime: time, intervalMs, ratePpb, premiumPpb, isCapped, markTicks });
+    const rate = fundingRate(contract, premiumBefore(path, time, interval));
+    settlements.push({ fundingTime: time, ...rate, mark: Math.max(1, Math.round(price * ticksPerUnit)) });
   }
-  return rates;
+  return settlements;
 }
 
 function premiumBefore({ premium }: SeededContractPath, time: number, intervalMs: number): number {
@@ -64,11 +53,11 @@ function premiumBefore({ premium }: SeededContractPath, time: number, intervalMs
 }
 
 /** Recorded rates by contract, oldest first. Throws where a file can't be read, naming it. */
-export function readRecordedFunding(directory: string, contracts: readonly Contract[]): Map<string, PastFundingRate[]> {
-  const byContract = new Map<string, PastFundingRate[]>();
+export function readRecordedFunding(directory: string, contracts: readonly Contract[]): Map<string, PastSettlement[]> {
+  const byContract = new Map<string, PastSettlement[]>();
   for (const contract of contracts) {
     const rates = readFundingRecordings(join(directory, contract.contract))
-      .flatMap(({ recording }) => recording.rows.map((row) => rateOf(contract, recording, row)))
+      .flatMap(({ recording }) => recording.rows.map((row) => rateOf(contract, row)))
       .sort((a, b) => a.fundingTime - b.fundingTime);
     if (rates.length > 0) byContract.set(contract.contract, rates);
   }
@@ -92,14 +81,13 @@ function readFundingRecording(path: string): FundingRecordingFile {
 
 function rateOf(
   { fundingCapPpb }: Contract,
-  { intervalMs }: FundingRecordingFile,
   [fundingTime, text]: FundingRecordingFile["rows"][number],
-): PastFundingRate {
+): PastSettlement {
   const units = parseUnits(text, Math.max(RATE_DECIMALS, decimalsOf(text)));
   if (units === null) throw new Error(`not a rate: ${text}`);
   const ratePpb = Number(units / 10n ** BigInt(Math.max(0, decimalsOf(text) - RATE_DECIMALS)));
   const isCapped = Math.abs(ratePpb) >= fundingCapPpb;
-  return { fundingTime, intervalMs, ratePpb, premiumPpb: null, isCapped, markTicks: null };
+  return { fundingTime, ratePpb, premiumPpb: null, isCapped, mark: null };
 }
 
 function namesIn(directory: string): string[] {
