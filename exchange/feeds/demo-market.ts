@@ -6,6 +6,7 @@ import type { Instrument } from "~exchange/domain/instrument";
 import type { EngineEvent } from "~exchange/engine/events";
 import type { EnginePort } from "~exchange/engine/port";
 import { createDemoAccount, fundingOf } from "./demo-accounts";
+import { createSpotDesk } from "./desk";
 import { createIndexPaths, type DemoIndex, type PairPath } from "./index-path";
 import { createMaker } from "./makers";
 import { createQuoteLadder } from "./quote-ladder";
@@ -180,13 +181,12 @@ function createPair(
   const pairSeed = hashText(`${seed}/market/${pair}`);
   const random = (purpose: number) => createRandom(hash3(pairSeed, purpose, Math.floor(started / 1000)));
   const ladder = createQuoteLadder({ seed: pairSeed, step, unitLots, maxLots: instrument.maxLots });
-  const maker = createMaker({ engine, account: makerAccount, pair, ladder, random: random(1), run });
+  const makerDesk = createSpotDesk(engine, makerAccount, pair, run);
+  const takerDesk = createSpotDesk(engine, takerAccount, pair, run);
+  const maker = createMaker({ desk: makerDesk, ladder, random: random(1) });
   const taker = createTaker({
-    engine,
-    account: takerAccount,
-    pair,
+    desk: takerDesk,
     random: random(2),
-    run,
     unitLots,
     maxLots: instrument.maxLots,
     perMinute: pace.takesPerMinute,
@@ -209,7 +209,7 @@ function createPair(
         return;
       }
       // Orders that couldn't be cancelled while the pair was halted, an earlier run's among them, leave first.
-      if (wasWaiting) await Promise.all([makerAccount.cancelAll(pair), takerAccount.cancelAll(pair)]);
+      if (wasWaiting) await Promise.all([makerDesk.cancelAll(), takerDesk.cancelAll()]);
       wasWaiting = false;
       await Promise.all([makerAccount.topUp(), takerAccount.topUp()]);
       const target = indexAt(time);
