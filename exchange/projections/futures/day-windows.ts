@@ -5,6 +5,7 @@ import { query, write, type Query } from "../database";
 import type { FuturesCandles } from "./candles";
 import type { FuturesContracts } from "./contracts";
 import type { FuturesProjection } from "./projection";
+import type { FuturesTrades } from "./trades";
 
 /** A contract's last 24 hours of trades. Ticks, null before the first price; lots; turnover in settle units. */
 export interface FuturesDay {
@@ -47,7 +48,11 @@ const DAY_MINUTES = 1_440;
 const EMPTY: FuturesDay = { last: null, open: null, high: null, low: null, lots: 0n, turnover: 0n, time: 0 };
 
 /** Reads a contract's past from `candles` when it is first asked about; stands before them among the projections. */
-export function createDayWindows(contracts: FuturesContracts, candles: FuturesCandles): DayWindows {
+export function createDayWindows(
+  contracts: FuturesContracts,
+  candles: FuturesCandles,
+  trades: FuturesTrades,
+): DayWindows {
   const windows = new Map<string, Window>();
   const changed = new Map<string, Minute>();
   let costs: Query<{ minute: number; cost: string }>;
@@ -74,6 +79,8 @@ export function createDayWindows(contracts: FuturesContracts, candles: FuturesCa
       window.last = close;
       window.time = Math.min(time + MINUTE - 1, now);
     }
+    // A recorded price was made by the end of its minute; one traded here has a time of its own.
+    window.time = trades.recent(name, 1)[0]?.time ?? window.time;
     return window;
   }
 
