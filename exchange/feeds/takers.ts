@@ -23,6 +23,8 @@ export interface TakerOptions {
   perMinute: number;
   /** Ticks from the index beyond which it doesn't take. */
   reach: number;
+  /** Which side it prefers: 1 sells only, -1 buys only; 0 where absent. */
+  lean?: () => number;
 }
 
 export interface Taker {
@@ -42,7 +44,7 @@ const BURST_LENGTH_MS = 8_000;
 const BURST_GAP_MS = 240_000;
 
 export function createTaker(options: TakerOptions): Taker {
-  const { desk, random, unitLots, maxLots, perMinute, reach } = options;
+  const { desk, random, unitLots, maxLots, perMinute, reach, lean = () => 0 } = options;
   let due: number | null = null;
   let burst: { from: number; side: Side } | null = null;
 
@@ -52,7 +54,7 @@ export function createTaker(options: TakerOptions): Taker {
   };
   const wait = (milliseconds: number) => -ln(1 - random.unit()) * milliseconds;
   const lots = () => unitLots * exp(SIZE_DEVIATION * random.normal());
-  const side = (): Side => (random.unit() < 0.5 ? "buy" : "sell");
+  const side = (): Side => (random.unit() < 0.5 - 0.5 * lean() ? "buy" : "sell");
   const isBursting = (time: number) => burst !== null && time >= burst.from && time < burst.from + BURST_LENGTH_MS;
 
   const planBurst = (time: number) => {
