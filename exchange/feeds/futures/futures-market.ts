@@ -10,7 +10,7 @@ import type { ContractPrices } from "./contract-prices";
 import { createCrowd } from "./crowd";
 
 export interface FuturesMarketOptions {
-  engine: EnginePort;
+  engine: Pick<EnginePort, "submit" | "onEvents">;
   /** Those without prices are left alone. */
   contracts: readonly Contract[];
   prices: (contract: string) => ContractPrices | null;
