@@ -1,5 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { sendCommand } from "~exchange/operator-channel/client";
-import { CHANNEL_LIMITS, ChannelCommand, MODE_WORDS, PAIR_STATE_WORDS } from "~exchange/operator-channel/protocol";
+import {
+  CHANNEL_LIMITS,
+  ChannelCommand,
+  CONTRACT_STATE_WORDS,
+  MODE_WORDS,
+  PAIR_STATE_WORDS,
+} from "~exchange/operator-channel/protocol";
 import type { DataFolder } from "./data-folder";
 import { OperatorRefused, type Report } from "./report";
 
@@ -28,6 +35,18 @@ export function readInstruction(name: string, words: readonly string[]): Channel
         { command: name, account, level: number },
         `a fee level is a whole number from 0 to ${CHANNEL_LIMITS.feeLevel}`,
       );
+    }
+    case "contract": {
+      const [contract, state] = wordsOf(name, words, 2, "a contract and its state, such as BTCUSDT closing-only");
+      return checked(
+        { command: name, contract, state },
+        `a contract's state is one of ${CONTRACT_STATE_WORDS.join(", ")}`,
+      );
+    }
+    case "fund": {
+      const [deed, amount] = wordsOf(name, words, 2, "endow and an amount, such as fund endow 100000");
+      const reference = randomBytes(16).toString("hex");
+      return checked({ command: name, deed, amount, reference }, "the fund is endowed with an amount such as 2500.50");
     }
     default:
       return null;

@@ -112,7 +112,9 @@ export function createRiskFund(): RiskFund {
       first = query(database, "SELECT min(time) AS time FROM futures_fund");
       ends = query(
         database,
-        `SELECT (time / ?1) * ?1 AS span, balance, max(number) FROM futures_fund WHERE time >= ?2 GROUP BY span ORDER BY span`,
+        // Numbers arrive as REAL, which division would keep the fraction of.
+        `SELECT time / CAST(?1 AS INTEGER) * CAST(?1 AS INTEGER) AS span, balance, max(number)
+         FROM futures_fund WHERE time >= ?2 GROUP BY span ORDER BY span`,
       );
       const asked = `FROM futures_fund WHERE (?1 IS NULL OR kind = ?1) AND (?2 IS NULL OR contract = ?2)
         AND (?3 IS NULL OR time >= ?3) AND (?4 IS NULL OR time < ?4)`;
