@@ -40,7 +40,7 @@ interface Character {
   pauseMs: number;
 }
 
-const LEVERAGES = [5, 10, 20, 25, 50, 50, 75, 75, 100, 100];
+const LEVERAGES = [5, 10, 20, 25, 50, 75, 125, 125, 125, 125];
 /** In the order of the contracts, the rest for the last ones. */
 const CONTRACT_SHARES = [0.34, 0.25, 0.16, 0.12, 0.13];
 const ISOLATED_SHARE = 0.75;
