@@ -18,6 +18,7 @@ import { setMarginMode } from "~exchange/contract/futures/set-margin-mode";
 import { setPositionExits } from "~exchange/contract/futures/set-position-exits";
 import { setPositionMode } from "~exchange/contract/futures/set-position-mode";
 import { transferFunds } from "~exchange/contract/futures/transfer-funds";
+import { getWalletAccount } from "~exchange/contract/get-wallet-account";
 import { listBalances } from "~exchange/contract/list-balances";
 import { FuturesExchange, XYZ, type FuturesTrader } from "~exchange/futures-under-test";
 
@@ -116,6 +117,51 @@ test("what is available is the most that an order can use", async () => {
   await expect(exchange.transfer(trader.token, "spot", "0.00360001")).rejects.toEqual(refusal("BALANCE_INSUFFICIENT"));
   expect(await exchange.transfer(trader.token, "spot", "0.0036")).toMatchObject({ available: "0.00000000" });
   expect(await exchange.client.call(cancelAllFuturesOrders, {}, trader.token)).toEqual({ cancelled: 1 });
+});
+
+test("the total of an account counts both wallets", async () => {
+  const [one, other] = [await exchange.client.trader(), await exchange.client.trader()];
+  await one.place({ side: "sell", price: "50000.00", quantity: "0.01" });
+  await other.place({ price: "50000.00", quantity: "0.01" });
+  const trader = await exchange.trader("4000");
+  const total = await exchange.client.call(getWalletAccount, { walletTypeList: ["1"] }, trader.token);
+  // 10,000 USDT, of which 4,000 are in the futures wallet, and 0.1 BTC.
+  expect(total.totalUsdt).toBe("15000.00000000");
+});
+
+test("orders and fills come in pages, by pair, side, type, state and time", async () => {
+  const [buyer, seller] = [await exchange.trader(), await exchange.trader()];
+  const { client } = exchange;
+  for (const quantity of ["0.001", "0.002", "0.003"]) await exchange.trade(buyer, seller, quantity);
+  await buyer.place({ price: "900", quantity: "0.004" });
+  await buyer.place({ orderType: "stop_market", price: null, triggerPrice: "1100", quantity: "0.005" });
+  const pages = async (input: object) => {
+    const found: (string | null)[] = [];
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page = { scope: "history", limit: 1, ...input, ...(cursor === undefined ? {} : { cursor }) } as const;
+      const { items, next } = await client.call(listFuturesOrders, page, buyer.token);
+      found.push(...items.map(({ quantity }) => quantity));
+      cursor = next;
+    }
+    return found;
+  };
+  expect(await pages({})).toEqual(["0.003", "0.002", "0.001"]);
+  expect(await pages({ scope: "open" })).toEqual(["0.005", "0.004"]);
+  expect(await pages({ scope: "open", orderType: "stop_market" })).toEqual(["0.005"]);
+  expect(await pages({ side: "sell" })).toEqual([]);
+  expect(await pages({ state: "filled", pairCode, from: exchange.time, to: exchange.time + 1 })).toHaveLength(3);
+  expect(await pages({ to: exchange.time })).toEqual([]);
+  expect(await pages({ pairCode: "OTHERUSDT" })).toEqual([]);
+  const first = await client.call(listFuturesFills, { limit: 2 }, buyer.token);
+  const rest = await client.call(listFuturesFills, { limit: 2, cursor: first.next ?? "" }, buyer.token);
+  expect([...first.items, ...rest.items].map(({ quantity }) => quantity)).toEqual(["0.003", "0.002", "0.001"]);
+  expect(rest.next).toBeNull();
+  const ledger = await client.call(listFuturesLedger, { limit: 3 }, buyer.token);
+  const older = await client.call(listFuturesLedger, { limit: 3, cursor: ledger.next ?? "" }, buyer.token);
+  expect(ledger.items.map(({ reason }) => reason)).toEqual(["fee", "fee", "fee"]);
+  expect(older.items.map(({ reason }) => reason)).toEqual(["transfer"]);
+  const odd = client.call(listFuturesOrders, { scope: "open", cursor: "x" }, buyer.token);
+  await expect(odd).rejects.toEqual(refusal("INPUT_INVALID"));
 });
 
 test("sizes are taken in all four units, rounded down to whole contracts", async () => {
