@@ -9,6 +9,7 @@ import { listFuturesFills } from "~exchange/contract/futures/list-futures-fills"
 import { listFuturesLedger } from "~exchange/contract/futures/list-futures-ledger";
 import { listFuturesOrders } from "~exchange/contract/futures/list-futures-orders";
 import { listFuturesSettings } from "~exchange/contract/futures/list-futures-settings";
+import { listFuturesTickers } from "~exchange/contract/futures/list-futures-tickers";
 import { listPositions } from "~exchange/contract/futures/list-positions";
 import { movePositionMargin } from "~exchange/contract/futures/move-position-margin";
 import { openFuturesAccount } from "~exchange/contract/futures/open-futures-account";
@@ -347,4 +348,26 @@ test("a position is closed in part, reversed, and closed with all others", async
   expect(await positions(buyer)).toEqual([]);
   const none = client.call(closePosition, { ...close, clientOrderId: "none" }, buyer.token);
   await expect(none).rejects.toEqual(refusal("POSITION_UNKNOWN"));
+});
+
+test("where orders may only leave, positions can still be closed, and the ticker says so", async () => {
+  const [buyer, seller] = [await exchange.trader(), await exchange.trader()];
+  const { client, running } = exchange;
+  await exchange.trade(buyer, seller, "1");
+  const stateOf = async () => (await client.call(listFuturesTickers, { pairCode }))[0]?.state;
+  const mode = (cancelOnly: boolean) =>
+    running.exchange.engine.submit({ type: "set-exchange-mode", cancelOnly, reason: cancelOnly ? "a test" : "" });
+  await seller.place({ side: "buy", price: "1000", quantity: "0.4" });
+  await mode(true);
+  expect(await stateOf()).toBe("closing_only");
+  await expect(buyer.place({})).rejects.toEqual(refusal("EXCHANGE_CANCEL_ONLY"));
+  const close = { pairCode, side: "long", quantity: "0.4" } as const;
+  const closed = await client.call(closePosition, { ...close, clientOrderId: "leave" }, buyer.token);
+  expect(closed).toMatchObject({ state: "filled", filledQuantity: "0.400" });
+  await mode(false);
+  await exchange.submit({ type: "set-contract-state", contract: pairCode, state: "halted" });
+  expect(await stateOf()).toBe("halted");
+  await expect(buyer.place({})).rejects.toEqual(refusal("CONTRACT_NOT_TRADING"));
+  await exchange.submit({ type: "set-contract-state", contract: pairCode, state: "trading" });
+  expect(await stateOf()).toBe("trading");
 });
