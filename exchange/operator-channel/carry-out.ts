@@ -6,9 +6,10 @@ import type { Account } from "~exchange/projections/accounts";
 import { Refusal } from "~exchange/services/refusal";
 import type { Services } from "~exchange/services/services";
 import { CHANNEL_LIMITS, type ChannelAnswer, type ChannelCommand } from "./protocol";
+import { updateIndex } from "./update-index";
 
 type CommandOf<Name extends ChannelCommand["command"]> = Extract<ChannelCommand, { command: Name }>;
-type Parts = Pick<Services, "store" | "gate">;
+type Parts = Pick<Services, "store" | "gate" | "now">;
 
 /** Gives the engine an operator's command. What is refused is an answer too; whatever else goes wrong is thrown. */
 export async function carryOut(parts: Parts, command: ChannelCommand): Promise<ChannelAnswer> {
@@ -30,6 +31,8 @@ function submit(parts: Parts, command: ChannelCommand): Promise<ChannelAnswer> {
       return setFeeLevel(parts, command);
     case "contract":
       return setContractState(parts, command);
+    case "index":
+      return updateIndex(parts, command);
     case "fund":
       return endowFund(parts, command);
   }

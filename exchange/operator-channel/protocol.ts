@@ -17,6 +17,8 @@ export const CHANNEL_LIMITS = {
   /** As many as a pair can have. */
   feeLevel: 15,
   amountCharacters: 40,
+  /** As many as a contract can have. */
+  indexSources: 20,
 } as const;
 
 export const PAIR_STATE_WORDS = ["pre-open", "trading", "cancel-only", "halted"] as const;
@@ -56,6 +58,25 @@ export const ChannelCommand = z.discriminatedUnion("command", [
     command: z.literal("contract"),
     contract: z.string().max(24),
     state: z.enum(CONTRACT_STATE_WORDS),
+  }),
+  z.strictObject({
+    command: z.literal("index"),
+    contract: z.string().max(24),
+    prices: z
+      .array(
+        z.strictObject({
+          source: z.string().max(24),
+          /** In the asset that contracts settle in; decimal. */
+          price: z
+            .string()
+            .max(CHANNEL_LIMITS.amountCharacters)
+            .regex(/^\d+(\.\d{1,18})?$/),
+          /** When the source had it, Unix ms; now where it doesn't say. */
+          time: z.number().int().positive().optional(),
+        }),
+      )
+      .min(1)
+      .max(CHANNEL_LIMITS.indexSources),
   }),
   z.strictObject({
     command: z.literal("fund"),

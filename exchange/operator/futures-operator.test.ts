@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { getMarkPrice } from "~exchange/contract/futures/get-mark-price";
 import { getRiskFund } from "~exchange/contract/futures/get-risk-fund";
 import { listFuturesInstruments } from "~exchange/contract/futures/list-futures-instruments";
 import { FuturesExchange, XYZ, type FuturesTrader } from "~exchange/futures-under-test";
@@ -46,9 +47,32 @@ test("a contract's state is the operator's: closing alone, then nothing, then tr
   expect(await ann!.place({ price: "950" })).toMatchObject({ state: "open" });
   for (const [args, words] of [
     [["contract", XYZ.contract, "trading"], "is trading already"],
-    [["contract", "NOPE", "halted"], 'no contract "NOPE": the contracts are XYZUSDT'],
+    [["contract", "NOPE", "halted"], 'no contract "NOPE": the contracts are BTCUSDT, DOGEUSDT'],
   ] as const)
     await expect(operate(directory, ...args)).rejects.toThrow(words);
+});
+
+test("the operator tells what sources of an index say, and nobody speaks for the spot market", async () => {
+  const { directory } = exchange.running;
+  const index = async () => exchange.client.call(getMarkPrice, { pairCode: XYZ.contract });
+  exchange.pass(1);
+  const told = await operate(directory, "index", XYZ.contract, "one=1010.19", "two=1010", "three=1010");
+  expect(told.lines).toContain("The index of XYZUSDT has heard 3 of its sources.");
+  expect(await index()).toMatchObject({ indexPrice: "1010.0", isFrozen: false });
+  const { sources } = await index();
+  expect(sources.find(({ source }) => source === "one")).toMatchObject({ price: "1010.1", state: "live" });
+  for (const [args, words] of [
+    [["index"], "index needs a contract and prices"],
+    [["index", XYZ.contract, "one"], "index needs a contract and prices"],
+    [["index", XYZ.contract, "one=-3"], "index needs a contract and prices"],
+    [["index", "NOPE", "one=3"], 'no contract "NOPE"'],
+    [["index", XYZ.contract, "four=3"], "takes a price each of one, two, three"],
+    [["index", XYZ.contract, "one=3", "one=4"], "takes a price each of one, two, three"],
+    [["index", XYZ.contract, "one=0.01"], "0.01 is no price of XYZUSDT"],
+    [["index", "BTCUSDT", "spot=97000"], "takes a price each of feed-1, feed-2, feed-3"],
+  ] as const)
+    await expect(operate(directory, ...args)).rejects.toThrow(words);
+  await exchange.mark(10_000);
 });
 
 test("the risk fund is endowed to the unit, and each time that it is asked for", async () => {

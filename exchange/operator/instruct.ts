@@ -43,6 +43,15 @@ export function readInstruction(name: string, words: readonly string[]): Channel
         `a contract's state is one of ${CONTRACT_STATE_WORDS.join(", ")}`,
       );
     }
+    case "index": {
+      const [contract, ...quotes] = words;
+      if (contract === undefined || quotes.length === 0) throw new OperatorRefused(`index needs ${INDEX}`);
+      const prices = quotes.map((quote) => {
+        const [source, price] = quote.split("=");
+        return { source, price };
+      });
+      return checked({ command: name, contract, prices }, `index needs ${INDEX}`);
+    }
     case "fund": {
       const [deed, amount] = wordsOf(name, words, 2, "endow and an amount, such as fund endow 100000");
       const reference = randomBytes(16).toString("hex");
@@ -53,6 +62,7 @@ export function readInstruction(name: string, words: readonly string[]): Channel
   }
 }
 
+const INDEX = "a contract and prices of its index's sources, such as BTCUSDT feed-1=97400.5 feed-2=97401";
 const MODE = 'the exchange\'s mode: trading, or cancel-only with a reason such as "new version"';
 
 /** Has the running exchange carry a command out. Throws OperatorRefused with its reason, or ChannelUnreachable. */

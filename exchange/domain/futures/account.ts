@@ -33,7 +33,7 @@ export function unpaidProfit(stake: Stake): bigint {
   return profitAt(stake.contract, stake, stake.markTicks) - stake.drawn;
 }
 
-export function requiredOf({ contract, markTicks, lots }: Stake): bigint {
+function requiredOf({ contract, markTicks, lots }: Stake): bigint {
   return lots === 0 ? 0n : requirement(contract, contractNotional(contract, markTicks, lots));
 }
 
