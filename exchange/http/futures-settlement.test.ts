@@ -147,7 +147,10 @@ test("a liquidation can be worked out again: its grounds, its steps, its money a
   const fundOf = whole.steps.reduce((sum, { fundChange }) => sum + units(fundChange), 0n);
   expect(units(listed?.fundChange)).toBe(fundOf);
   const lines = whole.ledger.filter(({ debit, credit }) => [debit, credit].includes("house:risk-fund"));
-  const paid = lines.reduce((sum, line) => sum + (line.debit === "house:risk-fund" ? -1n : 1n) * units(line.amount), 0n);
+  const paid = lines.reduce(
+    (sum, line) => sum + (line.debit === "house:risk-fund" ? -1n : 1n) * units(line.amount),
+    0n,
+  );
   expect(paid).toBe(fundOf);
   expect(JSON.stringify(whole)).not.toContain(long.accountId);
   expect(JSON.stringify(whole)).not.toContain(short.accountId);

@@ -5,8 +5,8 @@ import { RandomCommands, TEST_ACCOUNTS, TEST_TERMS } from "~exchange/engine/futu
 import type { EngineState } from "~exchange/engine/naive/state";
 import { Draw } from "./draw";
 
-/** One world in so many has perpetuals beside its pairs. */
-const WORLDS = 3;
+/** One world in so many has perpetuals beside its pairs, the second first. */
+const WORLDS = 4;
 const ODD_TRANSFERS = 0.02;
 
 /** Perpetuals of a world: who deals in them and how much of what happens is theirs. They have chance of their own. */
@@ -23,7 +23,7 @@ export class FuturesWorld {
 
   /** Null where the seed's world has none. */
   static of(seed: number): FuturesWorld | null {
-    return seed % WORLDS === 0 ? new FuturesWorld(seed) : null;
+    return seed % WORLDS === 2 ? new FuturesWorld(seed) : null;
   }
 
   opening(): CommandBody[] {

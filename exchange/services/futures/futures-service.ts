@@ -26,7 +26,7 @@ export interface FuturesService {
 interface FuturesServiceOptions {
   store: Pick<ReadStore, "futures" | "markets">;
   gate: CommandGate;
-  engine: Pick<EnginePort, "sequence">;
+  engine: Pick<EnginePort, "sequence" | "status">;
   listings: readonly { pair: string; status: ListingStatus }[];
   demo: boolean;
   now: () => number;
@@ -38,10 +38,16 @@ export function createFuturesService(options: FuturesServiceOptions): FuturesSer
   const figures = createFigures(views, createDeleveragingLights(views, now));
   const statuses = new Map(listings.map(({ pair, status }) => [pair, status]));
   const statusOf = (pairCode: string) => statuses.get(pairCode) ?? "online";
+  /** Where the whole exchange lets orders only leave, those that reduce are still taken. */
+  const stateOf = (pairCode: string) => {
+    const state = views.contracts.state(pairCode);
+    const isCancelOnly = store.markets.isCancelOnly() || engine.status().mode === "cancel_only";
+    return isCancelOnly && state === "trading" ? "closing_only" : state;
+  };
   return {
     gate: createFuturesGate({ gate, views, figures }),
     figures,
-    present: createFuturesPresentation({ store, figures, statusOf, demo, now }),
+    present: createFuturesPresentation({ store, figures, statusOf, stateOf, demo, now }),
     depthPublication: createDepthPublication(views.depth, engine.sequence()),
     contract(pairCode) {
       const contract = views.contracts.contract(pairCode);

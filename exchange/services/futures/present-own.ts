@@ -95,7 +95,10 @@ export interface SettleAsset {
   testFunds: boolean;
 }
 
-export function presentAccount(figures: AccountFigures | null, { code, scale, testFunds }: SettleAsset): FuturesAccount {
+export function presentAccount(
+  figures: AccountFigures | null,
+  { code, scale, testFunds }: SettleAsset,
+): FuturesAccount {
   const amount = (units: bigint) => formatUnits(units, scale);
   const wallet = figures?.wallet;
   const available = amount(figures?.available ?? 0n);
@@ -107,6 +110,7 @@ export function presentAccount(figures: AccountFigures | null, { code, scale, te
     equity: amount(figures?.equity ?? 0n),
     walletBalance: amount(figures?.walletBalance ?? 0n),
     crossMarginRate: figures?.crossRate === null || !figures ? null : ppmText(figures.crossRate),
+    crossEquity: amount(figures?.crossEquity ?? 0n),
     crossRequired: amount(figures?.crossRequired ?? 0n),
     positionMode: wallet?.positionMode ?? "one_way",
     testFunds,
