@@ -206,6 +206,9 @@ test.each([
   [{ orderType: "stop_market", price: null, triggerPrice: "1000" }, "WOULD_TRIGGER"],
   [{ orderType: "trailing_stop", price: null }, "TRAILING_DELTA_INVALID"],
   [{ timeInForce: "fok" }, "FOK_NOT_FILLABLE"],
+  [{ exits: { takeProfit: "1000", stopLoss: null, triggerBy: "mark" } }, "WOULD_TRIGGER"],
+  [{ exits: { takeProfit: null, stopLoss: "1000.1", triggerBy: "last" } }, "WOULD_TRIGGER"],
+  [{ side: "sell", exits: { takeProfit: "1001", stopLoss: null, triggerBy: "mark" } }, "WOULD_TRIGGER"],
   [{ timeInForce: "gtd", expiresAt: 1 }, "EXPIRY_INVALID"],
 ] as const)("placing %j is refused as %s and reserves nothing", async (changed, error) => {
   const trader = await exchange.trader("1000");
