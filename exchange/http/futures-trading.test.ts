@@ -87,6 +87,8 @@ test("an order is filled, and fills, position and account say what it did to the
     ...{ pairCode, side: "long", marginMode: "cross", leverage: 10, quantity: "2.000", entryPrice: "1000.0" },
     ...{ notional: "2000.00000000", margin: "200.00000000", maintenanceMargin: "10.00000000" },
     ...{ unrealised: "0.00000000", returnOnMargin: "0.000000", fees: "1.20000000", deleveragingLight: null },
+    // There is more than twice its value behind it: no price takes all of that.
+    ...{ liquidationPrice: null, bankruptcyPrice: null },
   });
   await exchange.mark(10_100);
   expect((await positions(buyer))[0]).toMatchObject({
