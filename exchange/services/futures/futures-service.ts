@@ -19,8 +19,6 @@ export interface FuturesService {
   depthPublication: DepthPublication;
   /** Throws PAIR_UNKNOWN. */
   contract(pairCode: string): Contract;
-  /** Whether the website offers a pair: "online" where the configuration doesn't say. */
-  status(pairCode: string): ListingStatus;
 }
 
 interface FuturesServiceOptions {
@@ -37,6 +35,7 @@ export function createFuturesService(options: FuturesServiceOptions): FuturesSer
   const views = store.futures;
   const figures = createFigures(views, createDeleveragingLights(views, now));
   const statuses = new Map(listings.map(({ pair, status }) => [pair, status]));
+  /** A pair that the configuration doesn't name any more is still there for whoever holds some of it. */
   const statusOf = (pairCode: string) => statuses.get(pairCode) ?? "online";
   /** Where the whole exchange lets orders only leave, those that reduce are still taken. */
   const stateOf = (pairCode: string) => {
@@ -54,6 +53,5 @@ export function createFuturesService(options: FuturesServiceOptions): FuturesSer
       if (!contract) throw new Refusal("PAIR_UNKNOWN", `no contract ${pairCode}`);
       return contract;
     },
-    status: statusOf,
   };
 }
