@@ -87,6 +87,8 @@ test("an order is filled, and fills, position and account say what it did to the
     ...{ pairCode, side: "long", marginMode: "cross", leverage: 10, quantity: "2.000", entryPrice: "1000.0" },
     ...{ notional: "2000.00000000", margin: "200.00000000", maintenanceMargin: "10.00000000" },
     ...{ unrealised: "0.00000000", returnOnMargin: "0.000000", fees: "1.20000000", deleveragingLight: null },
+    // There is more than twice its value behind it: no price takes all of that.
+    ...{ liquidationPrice: null, bankruptcyPrice: null },
   });
   await exchange.mark(10_100);
   expect((await positions(buyer))[0]).toMatchObject({
@@ -206,6 +208,9 @@ test.each([
   [{ orderType: "stop_market", price: null, triggerPrice: "1000" }, "WOULD_TRIGGER"],
   [{ orderType: "trailing_stop", price: null }, "TRAILING_DELTA_INVALID"],
   [{ timeInForce: "fok" }, "FOK_NOT_FILLABLE"],
+  [{ exits: { takeProfit: "1000", stopLoss: null, triggerBy: "mark" } }, "WOULD_TRIGGER"],
+  [{ exits: { takeProfit: null, stopLoss: "1000.1", triggerBy: "last" } }, "WOULD_TRIGGER"],
+  [{ side: "sell", exits: { takeProfit: "1001", stopLoss: null, triggerBy: "mark" } }, "WOULD_TRIGGER"],
   [{ timeInForce: "gtd", expiresAt: 1 }, "EXPIRY_INVALID"],
 ] as const)("placing %j is refused as %s and reserves nothing", async (changed, error) => {
   const trader = await exchange.trader("1000");
