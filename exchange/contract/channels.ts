@@ -13,11 +13,25 @@
 import { z } from "zod";
 import { Balance, Candle, Interval, Levels, Order, PairCode, Ticker, Trade } from "./schemas";
 import { Fill } from "./list-fills";
+import { MarkPrice } from "./futures/get-mark-price";
+import { FuturesAccount, FuturesFill, FuturesNotice, FuturesOrder, FuturesTicker, Position } from "./futures/schemas";
 
-export const CHANNEL_TYPES = ["ticker", "ticker_all", "depth", "fills", "candles", "order", "assets"] as const;
+/** `mark`, `positions` and `notices` are the futures socket's; both sockets have the others. */
+export const CHANNEL_TYPES = [
+  "ticker",
+  "ticker_all",
+  "depth",
+  "fills",
+  "candles",
+  "order",
+  "assets",
+  "mark",
+  "positions",
+  "notices",
+] as const;
 export const ChannelType = z.enum(CHANNEL_TYPES);
 export type ChannelType = z.infer<typeof ChannelType>;
-export const PRIVATE_CHANNELS: readonly ChannelType[] = ["order", "assets"];
+export const PRIVATE_CHANNELS: readonly ChannelType[] = ["order", "assets", "positions", "notices"];
 
 const Subscription = z.strictObject({
   biz: z.enum(["spot", "futures"]),
@@ -80,4 +94,17 @@ export const CHANNEL_DATA = {
   /** Own orders that changed and own fills. */
   order: z.object({ sequence, orders: z.array(Order), fills: z.array(Fill) }),
   assets: z.object({ sequence, balances: z.array(Balance) }),
+} as const;
+
+/** The same of the futures socket, where it differs from the spot socket's or isn't there. */
+export const FUTURES_CHANNEL_DATA = {
+  ticker: z.object({ sequence, ticker: FuturesTicker }),
+  ticker_all: z.object({ sequence, tickers: z.array(FuturesTicker) }),
+  /** What index, mark and funding are made of; at each new mark, at most each second. */
+  mark: z.object({ sequence, mark: MarkPrice }),
+  order: z.object({ sequence, orders: z.array(FuturesOrder), fills: z.array(FuturesFill) }),
+  assets: z.object({ sequence, account: FuturesAccount }),
+  /** All open positions whenever one of them changes, and at new mark prices at most each second. */
+  positions: z.object({ sequence, positions: z.array(Position) }),
+  notices: z.object({ sequence, notices: z.array(FuturesNotice) }),
 } as const;

@@ -16,7 +16,9 @@ import { FIRST_PERSON } from "./core/directory";
 import { encodeCommand } from "./core/encode-command";
 import { EventReader } from "./core/read-events";
 import { snapshotParts } from "./core/snapshot";
-import { EventBatch, POSTINGS } from "./event-batch";
+import { EventBatch, FUTURES, POSTINGS } from "./event-batch";
+import { FuturesAuditor } from "./futures/auditor";
+import type { FuturesRequest } from "./futures/commands";
 import { EngineUnavailable, type AuditReport, type QueuePlace } from "./port";
 import { recover, type Recovered } from "./recovery";
 import { RULES } from "./rules";
@@ -36,6 +38,11 @@ const ALWAYS_TAKEN: ReadonlySet<CommandBody["type"]> = new Set([
   "close-session",
   "update-preferences",
 ]);
+/**
+ * Of perpetuals as well: nothing trades, no price is taken, so that nobody is liquidated by books that are wrong; contracts
+ * freeze when their prices have become stale.
+ */
+const ALWAYS_TAKEN_OF_FUTURES: ReadonlySet<FuturesRequest["type"]> = new Set(["cancel-order", "cancel-all", "restart"]);
 
 export interface JournaledEngineOptions {
   directory: string;
@@ -66,6 +73,7 @@ export interface BatchOutcome {
 interface Stamped {
   sequence: number;
   type: CommandBody["type"];
+  restarts: boolean;
   /** Place of its record among the batch's commands. */
   at: number;
   index: number;
@@ -84,10 +92,13 @@ export class JournaledEngine {
   private readonly commands = new CommandBuffer();
   private readonly reader: EventReader;
   private readonly auditor: Auditor;
+  private readonly futuresAuditor: FuturesAuditor;
   private readonly snapshots: SnapshotKeeper;
   private readonly sequencer: Sequencer;
   private violations: string[];
   private auditedAt = 0;
+  /** Whether perpetuals still go by prices from before the start. */
+  private mustRestart: boolean;
 
   private constructor(
     private readonly lock: Pick<FolderLock, "release">,
@@ -101,7 +112,9 @@ export class JournaledEngine {
     const { directory, archive = null, disk = realDisk, now, snapshotEvery } = options;
     this.sequencer = new Sequencer(state.sequence, state.time, now);
     this.violations = audit(state).violations;
+    this.mustRestart = state.futures.state.markets.size > 0;
     this.auditor = new Auditor(auditedCore(state));
+    this.futuresAuditor = new FuturesAuditor(state.futures.state);
     this.snapshots = new SnapshotKeeper(
       {
         directory,
@@ -167,9 +180,10 @@ export class JournaledEngine {
       if (command.at >= prepared) prepared = this.core.prepare(this.commands, command.at);
       answers[command.index] = this.applyDurable(command);
     }
-    const batch = EventBatch.encoded(events.doubles.slice(0, events.end), this.reader, directory, this.sequence());
+    const batch = EventBatch.encoded(events.taken(), this.reader, directory, this.sequence());
     this.journal.acknowledge(this.sequence());
     this.auditor.take(batch.of(POSTINGS));
+    for (const event of batch.of(FUTURES)) if (event.type === "futures") this.futuresAuditor.take(event.event);
     this.snapshots.count(stamped.length);
     return { answers, batch };
   }
@@ -185,12 +199,13 @@ export class JournaledEngine {
   auditSlice(): void {
     if (this.failure) return;
     const { rounds: before } = this.auditor.findings();
-    this.auditor.step(
-      Math.max(AUDIT_ACCOUNTS_MIN, Math.ceil((this.state.directory.accounts.count - FIRST_PERSON) / AUDIT_SLICES)),
-    );
+    const { directory, futures } = this.state;
+    this.auditor.step(sliceOf(directory.accounts.count - FIRST_PERSON));
+    this.futuresAuditor.step(sliceOf(futures.state.accounts.size));
     const { rounds, violations } = this.auditor.findings();
     if (rounds > before) this.auditedAt = this.options.now();
-    for (const violation of violations) if (!this.violations.includes(violation)) this.violations.push(violation);
+    for (const violation of [...violations, ...this.futuresAuditor.violations()])
+      if (!this.violations.includes(violation)) this.violations.push(violation);
   }
 
   audit(): AuditReport {
@@ -222,9 +237,11 @@ export class JournaledEngine {
     };
   }
 
-  /** Whether something is to be done that no command does: advance-time should be submitted. */
-  isDue(): boolean {
-    return this.takesCommands() && this.core.nextDue() <= this.options.now();
+  /** What is to be submitted though nobody asks for it: that the exchange has started, and later what time brings about. */
+  due(): CommandBody | null {
+    if (!this.takesCommands()) return null;
+    if (this.mustRestart) return { type: "futures", command: { type: "restart" } };
+    return this.core.nextDue() <= this.options.now() ? { type: "advance-time" } : null;
   }
 
   takesCommands(): boolean {
@@ -257,7 +274,7 @@ export class JournaledEngine {
 
   private refusalOf(body: CommandBody): EngineUnavailable | null {
     if (this.failure) return this.failure;
-    if (this.violations.length === 0 || ALWAYS_TAKEN.has(body.type)) return null;
+    if (this.violations.length === 0 || isAlwaysTaken(body)) return null;
     return new EngineUnavailable("EXCHANGE_CANCEL_ONLY", "orders can only be cancelled: the books don't add up");
   }
 
@@ -271,7 +288,8 @@ export class JournaledEngine {
     try {
       const at = encodeCommand(this.commands, this.state.directory, body, stamp.time);
       this.sequencer.accept(stamp);
-      return { sequence: stamp.sequence, type: body.type, at, index };
+      const restarts = body.type === "futures" && body.command.type === "restart";
+      return { sequence: stamp.sequence, type: body.type, restarts, at, index };
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
     }
@@ -299,8 +317,9 @@ export class JournaledEngine {
     const before = events.end;
     try {
       this.core.apply(command.sequence, this.commands, command.at);
+      if (command.restarts) this.mustRestart = false;
       const { sequence, time, answer } = this.state;
-      if (answer.code !== null) return { result: this.core.answer() };
+      if (answer.code !== null || answer.orderIds !== null) return { result: this.core.answer() };
       return { accepted: { sequence, time, orderAt: answer.orderAt, cancelled: answer.cancelled } };
     } catch (cause) {
       // Nobody was told that it was accepted: it leaves the journal again, or no start would get past it.
@@ -313,6 +332,14 @@ export class JournaledEngine {
       return { error: this.failure };
     }
   }
+}
+
+function sliceOf(accounts: number): number {
+  return Math.max(AUDIT_ACCOUNTS_MIN, Math.ceil(accounts / AUDIT_SLICES));
+}
+
+function isAlwaysTaken(body: CommandBody): boolean {
+  return body.type === "futures" ? ALWAYS_TAKEN_OF_FUTURES.has(body.command.type) : ALWAYS_TAKEN.has(body.type);
 }
 
 function messageOf(cause: unknown): string {

@@ -42,16 +42,16 @@ async function run(port: MessagePort, { directory, archive, publishAfter }: Work
 
 function serve(port: MessagePort, engine: JournaledEngine, names: NameTeller, send: Send): void {
   const housekeeping = new Housekeeping(engine, {
-    onDue: () => onDue(),
+    // Nobody waits for the answer to what time itself brings about.
+    onDue: (body) => queue.push({ id: NOBODY, body }),
     onStatus: (status) => send({ type: "status", status }),
     onStopped: (why) => send({ type: "stopped", failure: failureOf(why) }),
   });
-  // Nobody waits for the answer to what time itself brings about.
-  const onDue = () => queue.push({ id: NOBODY, body: { type: "advance-time" } });
   const queue: CommandQueue<Submitted> = new CommandQueue<Submitted>((batch) => {
     flush(engine, batch, names, send);
     housekeeping.afterBatch();
   });
+  housekeeping.tellDue();
   port.on("message", (message: ToWorker) => {
     switch (message.type) {
       case "submit":

@@ -160,7 +160,13 @@ function openStore(file: string, now: () => number, instruments: readonly Instru
   const createCandles = () =>
     createCandleStore({ seed: "test", instruments, demo: null, importedDirectory: `${file}-none`, now });
   const store = openReadStore({
-    ...{ file, createCandles, pairs: instruments.map(({ pair }) => pair), openRows: rowsInProcess },
+    ...{
+      file,
+      futuresFile: `${file}.futures`,
+      createCandles,
+      pairs: instruments.map(({ pair }) => pair),
+      openRows: rowsInProcess,
+    },
     onTrouble: () => undefined,
     onFailure: (error) => failures.push(error),
   });

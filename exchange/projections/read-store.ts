@@ -4,6 +4,9 @@ import { createBalances, type Balances } from "./balances";
 import type { CandleSource } from "./candle-source";
 import { openDatabase } from "./database";
 import { createDepth, type Depth } from "./depth";
+import { openFuturesFile } from "./futures/futures-file";
+import type { FuturesViews } from "./futures/futures-store";
+import { NO_PAST, type FuturesPast } from "./futures/past";
 import type { LiveView } from "./live-view";
 import { createMarkets, type Markets } from "./markets";
 import type { OpenRows } from "./rows/channels";
@@ -40,6 +43,7 @@ export interface ReadStore {
   orders: Asked<RowViews["orders"]>;
   fills: Asked<RowViews["fills"]>;
   ledgerEntries: Asked<RowViews["ledgerEntries"]>;
+  futures: FuturesViews;
   /**
    * Takes a batch of events in: every read that is asked afterwards knows them, and questions wait for their rows. All or
    * nothing; a crash before only puts the position back.
@@ -47,8 +51,10 @@ export interface ReadStore {
   apply(batch: EventBatch): void;
   /** Resolves when little waits for its rows. */
   drained(): Promise<void>;
-  /** Sequence of the last command taken in. */
+  /** Sequence of the last command that all of it has taken in: later ones are still wanted. */
   position(): number;
+  /** Whether some of it has taken in more than the journal has. */
+  isAheadOf(sequence: number): boolean;
   /** Commands whose rows aren't written yet. */
   behind(): number;
   /** So much waits for its rows that people should send no more orders. */
@@ -59,6 +65,8 @@ export interface ReadStore {
 
 export interface ReadStoreOptions {
   file: string;
+  /** That of perpetuals. */
+  futuresFile: string;
   /** Pairs that candles are kept of. */
   pairs: readonly string[];
   createCandles: () => LiveView & CandleSource;
@@ -68,10 +76,14 @@ export interface ReadStoreOptions {
   onTrouble: (error: Error) => void;
   /** Told once the file can't be written: the store answers nothing any more that depends on it. */
   onFailure: (error: unknown) => void;
+  /** What perpetuals show of the time before they were traded here. */
+  past?: FuturesPast;
+  now?: () => number;
 }
 
 export function openReadStore(options: ReadStoreOptions): ReadStore {
-  const { file, pairs, createCandles, openRows, onTrouble, onFailure } = options;
+  const { file, futuresFile, pairs, createCandles, openRows, onTrouble, onFailure } = options;
+  const { past = NO_PAST, now = Date.now } = options;
   // Makes the tables that are read here, before the rows' own thread does it again.
   RowStore.open({ file, pairs }).abandon();
   const database = openDatabase(file);
@@ -93,6 +105,7 @@ export function openReadStore(options: ReadStoreOptions): ReadStore {
   for (const view of live) view.load(database);
   const onWritten = (position: number) => live.forEach((view) => view.written?.(position));
   const position = readPosition(database);
+  const futures = openFuturesFile({ file: futuresFile, accounts, past, now, onFailure });
   const rows = new RowsClient({ open: openRows, file, pairs, position, onWritten, onTrouble, onFailure });
   return {
     ...views,
@@ -100,16 +113,28 @@ export function openReadStore(options: ReadStoreOptions): ReadStore {
     orders: asked(rows, "orders"),
     fills: asked(rows, "fills"),
     ledgerEntries: asked(rows, "ledgerEntries"),
+    futures: futures.views,
     apply(batch) {
-      const events = batch.of(STATE);
-      for (const view of live) view.apply(events);
-      rows.take(batch);
+      if (batch.sequence > rows.position()) {
+        const unknown = batch.after(rows.position());
+        const events = unknown.of(STATE);
+        for (const view of live) view.apply(events);
+        rows.take(unknown);
+      }
+      futures.apply(batch);
     },
     drained: () => rows.drained(),
-    position: () => rows.position(),
+    position: () => Math.min(rows.position(), futures.position()),
+    isAheadOf: (sequence) => Math.max(rows.position(), futures.position()) > sequence,
     behind: () => rows.behind(),
     isOverwhelmed: () => rows.isOverwhelmed(),
-    close: () => rows.close().finally(() => database.close()),
+    async close() {
+      try {
+        futures.close();
+      } finally {
+        await rows.close().finally(() => database.close());
+      }
+    },
   };
 }
 

@@ -1,8 +1,9 @@
 import { setTimeout as rest } from "node:timers/promises";
-import { ORDERS, STATE, type EventBatch } from "~exchange/engine/event-batch";
+import { FUTURES, ORDERS, STATE, type EventBatch } from "~exchange/engine/event-batch";
 import type { EngineEvent } from "~exchange/engine/events";
 import type { Services } from "~exchange/services/services";
 import type { Connection } from "./connection";
+import { futuresOwnersOf } from "./futures-private-topics";
 import { NOTHING, queueAll, SNAPSHOT, type Entry } from "./delivery";
 import type { PrivateTopic } from "./private-topics";
 import type { DepthTopic } from "./public-topics";
@@ -64,7 +65,7 @@ export class Hub {
     this.scheduled ??= setTimeout(() => this.tick(), Math.max(0, this.ticked + TICK_MS - performance.now()));
     if (this.accounts.size === 0) return;
     const touched = new Set<string>();
-    for (const event of [...batch.of(STATE), ...batch.of(ORDERS)]) {
+    for (const event of [...batch.of(STATE), ...batch.of(ORDERS), ...batch.of(FUTURES)]) {
       for (const accountId of ownersOf(event)) {
         for (const [key, topic] of this.accounts.get(accountId) ?? []) {
           topic.observe(event);
@@ -135,6 +136,11 @@ export class Hub {
       const change = this.services.depthPublication.publish(pair);
       if (change) this.depthTopics.get(pair)?.offer(change);
     }
+    const { store, futures } = this.services;
+    for (const { contract } of store.futures.contracts.list()) {
+      const change = futures.depthPublication.publish(contract);
+      if (change) this.depthTopics.get(contract)?.offer(change);
+    }
     // Private topics too, for readers that have caught up.
     this.deliver(["tick", "at once"]);
   }
@@ -153,6 +159,8 @@ function ownersOf(event: EngineEvent): string[] {
       return [event.accountId];
     case "traded":
       return [...new Set([event.taker.accountId, event.maker.accountId])];
+    case "futures":
+      return futuresOwnersOf(event.event);
     default:
       return [];
   }

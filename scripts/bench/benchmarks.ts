@@ -3,6 +3,7 @@ import { coldStart } from "./cold-start";
 import { engineDeep, engineSteady } from "./engine";
 import { audience, fanout } from "./fanout";
 import { journal } from "./journal";
+import { margin } from "./margin";
 import { memory } from "./memory";
 import { orders } from "./orders";
 import { replay } from "./replay";
@@ -11,6 +12,7 @@ import { replay } from "./replay";
 export const BENCHMARKS: readonly Benchmark[] = [
   engineSteady,
   engineDeep,
+  margin,
   replay,
   journal,
   fanout,

@@ -22,7 +22,7 @@ const ENGINE_FACE = /^exchange\/engine\/(port|commands|events|event-batch|status
 const ENGINE_SHELL =
   /^exchange\/engine\/(journaled-engine|start|worker|worker-port|local-port|failure|command-queue|recovery|snapshot-keeper|housekeeping|offline)\.ts$/;
 /** The seeded past is a pure function of seed and time, which candles are computed from. */
-const SEEDED_PATH = /^exchange\/feeds\/(index-path|elementary|random)$/;
+const SEEDED_PATH = /^exchange\/feeds\/(index-path|premium-path|elementary|random)$/;
 const APP_BASE = [/^app\/(ui|lib|i18n)\//];
 /** Shared client state: pages and the shell read it; primitives and pure code are told by their callers instead. */
 const STATE = /^app\/state\//;
@@ -97,6 +97,7 @@ const PLACES: readonly Place[] = [
     name: "exchange/operator-channel",
     files: /^exchange\/operator-channel\//,
     may: [/^exchange\/(operator-channel|services|projections)\//, DOMAIN, ENGINE_FACE],
+    mayTypes: [ENGINE],
   },
   {
     name: "exchange/projections",
@@ -113,7 +114,7 @@ const PLACES: readonly Place[] = [
       DOMAIN,
       ENGINE_FACE,
       // The import command is a program of its own: it reads the settings and takes the data folder's lock.
-      /^exchange\/(config|journal\/(disk|folder-lock|errors))$/,
+      /^exchange\/(config|contract-config|journal\/(disk|folder-lock|errors))$/,
     ],
     mayTypes: [ENGINE],
   },

@@ -17,8 +17,11 @@
  *           What a command did that did nothing else: the posting, the order, the level and the balance are told in one
  * LEVEL     own: pair. 1: side  2: price  3: lots
  * ROW       own: length in bytes. The event's body as JSON text
+ * FUTURES   own: place among `futures`, where the event stands as an object
  * Numbers that aren't given are NaN.
  */
+import type { FuturesEvent } from "../futures/events";
+
 export const EVENT_COMMAND = 0;
 export const EVENT_LEDGER = 1;
 export const EVENT_BALANCE = 2;
@@ -29,6 +32,7 @@ export const EVENT_ROW = 6;
 /** An order that the answer needs and that is no event. */
 export const EVENT_ANSWER = 7;
 export const EVENT_PLAIN = 8;
+export const EVENT_FUTURES = 9;
 
 export const COMMAND_EVENT_WORDS = 3;
 export const LEDGER_EVENT_WORDS = 6;
@@ -62,6 +66,8 @@ export class EventBuffer {
   private room: number;
   /** Where the next record begins. */
   end = 0;
+  /** Events of perpetuals, which are objects already. */
+  readonly futures: FuturesEvent[] = [];
 
   constructor(words = 65_536) {
     this.room = words;
@@ -72,6 +78,12 @@ export class EventBuffer {
 
   clear(): void {
     this.end = 0;
+    this.futures.length = 0;
+  }
+
+  /** A copy of what has been written, which stays when this is cleared. */
+  taken(): { words: Float64Array; futures: FuturesEvent[] } {
+    return { words: this.doubles.slice(0, this.end), futures: this.futures.slice() };
   }
 
   /** Makes room for a record and returns its place; word 0 is written, the others keep what was there. */
@@ -112,6 +124,11 @@ export class EventBuffer {
     const encoded = text.encode(JSON.stringify(body));
     const at = this.open(EVENT_ROW, 1 + Math.ceil(encoded.length / WORD), encoded.length);
     this.bytes.set(encoded, (at + 1) * WORD);
+  }
+
+  ofFutures(event: FuturesEvent): void {
+    this.open(EVENT_FUTURES, 1, this.futures.length);
+    this.futures.push(event);
   }
 
   private grow(words: number): void {

@@ -1,11 +1,13 @@
 import type { OrderView } from "../commands";
 import type { EngineEvent, EventBody, LedgerAccount, LedgerReason } from "../events";
+import type { FuturesEvent } from "../futures/events";
 import { joinLimbs } from "./amount";
 import { FIRST_PERSON, UNKNOWN, type Directory, type Names } from "./directory";
 import {
   EVENT_ANSWER,
   EVENT_BALANCE,
   EVENT_COMMAND,
+  EVENT_FUTURES,
   EVENT_LEDGER,
   EVENT_LEVEL,
   EVENT_ORDER,
@@ -58,15 +60,18 @@ export class EventReader {
   /** Of `read`: a bit for each type of record whose events are wanted. */
   private kinds = EVERY_KIND;
 
+  private futures: readonly FuturesEvent[] = [];
+
   constructor(private readonly directory: Directory) {}
 
   /**
    * `words`: records from their first to their last word. `kinds`: a bit for each type of record whose events are wanted; one
-   * that stands for several events tells those of the wanted kinds.
+   * that stands for several events tells those of the wanted kinds. `futures`: the objects that records name.
    */
-  read(words: Float64Array, kinds = EVERY_KIND): EngineEvent[] {
+  read(words: Float64Array, futures: readonly FuturesEvent[], kinds = EVERY_KIND): EngineEvent[] {
     this.open(words);
     this.kinds = kinds;
+    this.futures = futures;
     const events: EngineEvent[] = [];
     this.events = events;
     for (let at = 0; at < words.length; at += this.ints[at * 2]! >>> 8) this.readRecord(at);
@@ -135,6 +140,11 @@ export class EventReader {
       case EVENT_LEVEL: {
         const side = this.sideOf(ints[at * 2 + 2]!);
         return this.tell(this.level(this.own(at), side, doubles[at + 2]!, doubles[at + 3]!));
+      }
+      case EVENT_FUTURES: {
+        const event = this.futures[this.own(at)];
+        if (!event) throw new RangeError(`no event of perpetuals at ${this.own(at)}`);
+        return this.tell({ type: "futures", event });
       }
       default:
         throw new Error(`no event of type ${ints[at * 2]! & 0xff}`);

@@ -75,7 +75,11 @@ export class Collector {
     }
     if (!last) throw new RangeError("a chunk of nothing");
     const { sequence, directory } = last;
-    return this.chunk(last, words.byteLength, (names) => ({ sequence, names: names.next(directory), words }));
+    return this.chunk(last, words.byteLength, (names) => ({
+      ...{ sequence, words, names: names.next(directory) },
+      // Perpetuals have no rows there.
+      futures: [],
+    }));
   }
 
   private chunk({ sequence }: EventBatch, bytes: number, pack: Chunk["pack"]): Chunk {

@@ -1,4 +1,4 @@
-import type { EventBatch } from "~exchange/engine/event-batch";
+import { SPOT, type EventBatch } from "~exchange/engine/event-batch";
 import type { EngineEvent } from "~exchange/engine/events";
 import { openDatabase, query, write, type Sqlite } from "../database";
 import { createFills, type Fills } from "../fills";
@@ -86,7 +86,7 @@ export class RowStore {
   /** Takes a batch in, all or nothing, with its position. Throws where the file can't be written. */
   write(batch: EventBatch): void {
     this.transact(() => {
-      this.applyAll(batch.all());
+      this.applyAll(batch.of(SPOT));
       this.savePosition(batch.sequence);
     });
     this.written = batch.sequence;

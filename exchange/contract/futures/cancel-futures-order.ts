@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { defineEndpoint } from "../endpoint";
+import { Id } from "../schemas";
+import { FuturesOrder } from "./schemas";
+
+/** Cancels an open order. */
+export const cancelFuturesOrder = defineEndpoint({
+  name: "cancel-futures-order",
+  host: "futures",
+  method: "POST",
+  path: "/v1/futures/orders/cancel",
+  auth: true,
+  orderEntry: true,
+  input: z.strictObject({ orderId: Id }),
+  output: FuturesOrder,
+});

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { defineEndpoint } from "../endpoint";
+import { ClientOrderId } from "../schemas";
+import { FuturesOrder } from "./schemas";
+
+/** Cancels all orders and closes all positions at market; answers with the closing orders. */
+export const closeAllPositions = defineEndpoint({
+  name: "close-all-positions",
+  host: "futures",
+  method: "POST",
+  path: "/v1/futures/positions/close-all",
+  auth: true,
+  orderEntry: true,
+  input: z.strictObject({ clientOrderId: ClientOrderId }),
+  output: z.array(FuturesOrder),
+});

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { defineEndpoint } from "../endpoint";
+import { ClientOrderId, Decimal, PairCode } from "../schemas";
+import { FuturesOrder, PositionSide } from "./schemas";
+
+/** Closes a position at market: `quantity` of it (base asset), or all where it is null. Answers with the order. */
+export const closePosition = defineEndpoint({
+  name: "close-position",
+  host: "futures",
+  method: "POST",
+  path: "/v1/futures/positions/close",
+  auth: true,
+  orderEntry: true,
+  input: z.strictObject({
+    clientOrderId: ClientOrderId,
+    pairCode: PairCode,
+    side: PositionSide,
+    quantity: Decimal.nullable().default(null),
+  }),
+  output: FuturesOrder,
+});

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { defineEndpoint } from "../endpoint";
+import { Decimal, PairCode, QueryTime, SignedDecimal, Time } from "../schemas";
+
+export const StatsInterval = z.enum(["5m", "15m", "1h", "4h", "1d"]);
+export type StatsInterval = z.infer<typeof StatsInterval>;
+
+/** State at the interval's end; volumes and liquidations within it. Quantities in the base asset, values in the settle asset. */
+export const StatsPoint = z.object({
+  /** The interval's beginning. */
+  time: Time,
+  openInterest: Decimal,
+  openInterestValue: Decimal,
+  longAccounts: z.number().int(),
+  shortAccounts: z.number().int(),
+  /** Of the tenth of accounts with the largest positions: accounts, and base quantity of their positions. */
+  topLongAccounts: z.number().int(),
+  topShortAccounts: z.number().int(),
+  topLongQuantity: Decimal,
+  topShortQuantity: Decimal,
+  takerBuyVolume: Decimal,
+  takerSellVolume: Decimal,
+  markPrice: Decimal.nullable(),
+  indexPrice: Decimal.nullable(),
+  /** Mark less index, and that by index as a fraction. */
+  basis: SignedDecimal.nullable(),
+  basisRate: SignedDecimal.nullable(),
+  /** Predicted at the interval's end. */
+  fundingRate: SignedDecimal.nullable(),
+  liquidatedLongValue: Decimal,
+  liquidatedShortValue: Decimal,
+  liquidations: z.number().int(),
+});
+export type StatsPoint = z.infer<typeof StatsPoint>;
+
+/** What a market did, interval by interval, oldest first. An interval of which nothing is known is left out, never filled in. */
+export const getFuturesStats = defineEndpoint({
+  name: "get-futures-stats",
+  host: "futures",
+  method: "GET",
+  path: "/v1/futures/stats",
+  auth: false,
+  input: z.strictObject({
+    pairCode: PairCode,
+    interval: StatsInterval,
+    from: QueryTime.optional(),
+    to: QueryTime.optional(),
+    limit: z.coerce.number().int().min(1).max(500).default(96),
+  }),
+  output: z.object({ pairCode: PairCode, interval: StatsInterval, points: z.array(StatsPoint) }),
+});

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { defineEndpoint } from "../endpoint";
+import { FuturesNotice } from "./schemas";
+
+/** Liquidations, deleveragings and funding of the caller, newest first; kept for a while. */
+export const listFuturesNotices = defineEndpoint({
+  name: "list-futures-notices",
+  host: "futures",
+  method: "GET",
+  path: "/v1/futures/notices",
+  auth: true,
+  input: z.strictObject({ limit: z.coerce.number().int().min(1).max(50).default(20) }),
+  output: z.array(FuturesNotice),
+});

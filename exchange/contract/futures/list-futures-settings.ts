@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { defineEndpoint } from "../endpoint";
+import { None, PairCode } from "../schemas";
+import { Leverage, MarginMode } from "./schemas";
+
+/** Leverage and margin mode of each pair for the caller. */
+export const listFuturesSettings = defineEndpoint({
+  name: "list-futures-settings",
+  host: "futures",
+  method: "GET",
+  path: "/v1/futures/settings",
+  auth: true,
+  input: None,
+  output: z.array(z.object({ pairCode: PairCode, leverage: Leverage, marginMode: MarginMode })),
+});

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { defineEndpoint } from "../endpoint";
+import { LIMITS } from "../limits";
+import { Decimal, None, PairCode } from "../schemas";
+
+/** Closing prices of the last 7 days, oldest first, for small charts. */
+export const listFuturesSparklines = defineEndpoint({
+  name: "list-futures-sparklines",
+  host: "futures",
+  method: "GET",
+  path: "/v1/futures/sparklines",
+  auth: false,
+  input: None,
+  output: z.array(z.object({ pairCode: PairCode, closes: z.array(Decimal).max(LIMITS.sparklinePoints) })),
+});

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { defineEndpoint } from "../endpoint";
+import { PairCode, SignedDecimal } from "../schemas";
+import { Position, PositionSide } from "./schemas";
+
+/** Adds margin to an isolated position, or removes what it doesn't need (negative). */
+export const movePositionMargin = defineEndpoint({
+  name: "move-position-margin",
+  host: "futures",
+  method: "POST",
+  path: "/v1/futures/positions/margin",
+  auth: true,
+  input: z.strictObject({ pairCode: PairCode, side: PositionSide, amount: SignedDecimal }),
+  output: Position,
+});

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { defineEndpoint } from "../endpoint";
+import { ClientOrderId, PairCode } from "../schemas";
+import { FuturesOrder } from "./schemas";
+
+/** Closes a position at market and opens the same size on the other side; one-way mode. */
+export const reversePosition = defineEndpoint({
+  name: "reverse-position",
+  host: "futures",
+  method: "POST",
+  path: "/v1/futures/positions/reverse",
+  auth: true,
+  orderEntry: true,
+  input: z.strictObject({ clientOrderId: ClientOrderId, pairCode: PairCode }),
+  output: FuturesOrder,
+});

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { defineEndpoint } from "../endpoint";
+import { PositionMode } from "./schemas";
+
+/** One-way or hedge, for the whole account; refused while positions or orders exist. */
+export const setPositionMode = defineEndpoint({
+  name: "set-position-mode",
+  host: "futures",
+  method: "POST",
+  path: "/v1/futures/settings/position-mode",
+  auth: true,
+  input: z.strictObject({ positionMode: PositionMode }),
+  output: z.object({ positionMode: PositionMode }),
+});

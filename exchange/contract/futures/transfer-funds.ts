@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { defineEndpoint } from "../endpoint";
+import { ClientOrderId, Decimal } from "../schemas";
+import { FuturesAccount } from "./schemas";
+
+/** Moves the settle asset between the caller's spot and futures wallets. Safe to repeat: once per `clientTransferId`. */
+export const transferFunds = defineEndpoint({
+  name: "transfer-funds",
+  host: "futures",
+  method: "POST",
+  path: "/v1/futures/transfers",
+  auth: true,
+  input: z.strictObject({ clientTransferId: ClientOrderId, to: z.enum(["spot", "futures"]), amount: Decimal }),
+  output: FuturesAccount,
+});
