@@ -1,5 +1,6 @@
 import type { Interval } from "~exchange/contract/schemas";
 import type { Instrument } from "~exchange/domain/instrument";
+import type { EngineEvent } from "~exchange/engine/events";
 import { INTERVALS, openTimeOf } from "./candles-calendar";
 import { addBar, fillGaps, foldTrades, tradesByPair, type Trade } from "./candles-fold";
 import type { CandleStretch } from "./candles-stretch";
