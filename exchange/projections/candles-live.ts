@@ -1,5 +1,6 @@
 import type { Interval } from "~exchange/contract/schemas";
 import type { Instrument } from "~exchange/domain/instrument";
+import type { EngineEvent } from "~exchange/engine/events";
 import { INTERVALS, openTimeOf } from "./candles-calendar";
 import { addBar, fillGaps, foldTrades, tradesByPair, type Trade } from "./candles-fold";
 import type { CandleStretch } from "./candles-stretch";
@@ -75,92 +76,107 @@ class RecentBars {
   }
 }
 
-export function createLiveCandles(instruments: readonly Instrument[]): LiveCandles {
-  const known = new Set(instruments.map((instrument) => instrument.pair));
-  const recent = new Map<string, RecentBars>();
-  const closes = new Map<string, number | null>();
-  const firsts = new Map<string, number>();
+/** What trades have made of the candles in memory, and what isn't in memory out of the rows. */
+class Folded {
+  private readonly recent = new Map<string, RecentBars>();
+  private readonly closes = new Map<string, number>();
+  private readonly firsts = new Map<string, number>();
   /** Trades that no candle holds yet: nine candles for every trade alone would cost more than the trade. */
-  let waiting: Trade[] = [];
-  let statements: Statements | null = null;
+  private waiting: Trade[] = [];
 
-  function reading(): Statements {
-    if (!statements) throw new Error("candles: load has not been called");
-    return statements;
+  constructor(
+    private readonly known: ReadonlySet<string>,
+    private readonly statements: Statements,
+  ) {}
+
+  add(events: readonly EngineEvent[]): void {
+    let isFirst = false;
+    for (const event of events) {
+      if (event.type !== "traded") continue;
+      this.waiting.push(event);
+      isFirst ||= !this.closes.has(event.pair);
+    }
+    // A pair's first fold reads its rows, which mustn't hold these trades yet; later ones add to what is in memory.
+    if (isFirst || this.waiting.length >= WAITING_MAX) this.fold();
   }
 
-  function recentOf(pair: string, interval: Interval): RecentBars {
-    const key = `${pair} ${interval}`;
-    let bars = recent.get(key);
-    if (!bars) recent.set(key, (bars = new RecentBars()));
-    return bars;
+  written(position: number): void {
+    this.fold();
+    for (const bars of this.recent.values()) bars.written(position);
   }
 
-  function firstMinute(pair: string): number | null {
-    const minute = firsts.get(pair) ?? reading().first.get(pair)?.time;
+  firstMinute(pair: string): number | null {
+    this.fold();
+    return this.knownFirstMinute(pair);
+  }
+
+  /** Bars from `begin` to `stop` as trades made them, and the close before. */
+  bars(pair: string, interval: Interval, begin: number, stop: number): { rows: Bar[]; close: number | null } {
+    this.fold();
+    const bars = this.recentOf(pair, interval);
+    const rows = bars.over(this.statements.range.all(pair, interval, begin, stop), begin, stop);
+    const close = bars.closeBefore(begin) ?? this.statements.before.get(pair, interval, begin)?.close ?? null;
+    return { rows, close };
+  }
+
+  private fold(): void {
+    if (this.waiting.length === 0) return;
+    const trades = this.waiting;
+    this.waiting = [];
+    for (const [pair, ofPair] of tradesByPair(trades, this.known)) this.foldPair(pair, ofPair);
+  }
+
+  private foldPair(pair: string, trades: readonly Trade[]): void {
+    const [first, last] = [trades[0], trades.at(-1)];
+    if (!first || !last) return;
+    if (this.knownFirstMinute(pair) === null) this.firsts.set(pair, openTimeOf("1m", first.time));
+    const previous = this.closes.get(pair) ?? this.statements.lastClose.get(pair)?.close ?? null;
+    for (const interval of INTERVALS) {
+      const bars = this.recentOf(pair, interval);
+      for (const bar of foldTrades(interval, trades, previous))
+        bars.add(bar, last.sequence, () => this.statements.one.get(pair, interval, bar.time) ?? null);
+    }
+    this.closes.set(pair, last.price);
+  }
+
+  private knownFirstMinute(pair: string): number | null {
+    const minute = this.firsts.get(pair) ?? this.statements.first.get(pair)?.time;
     if (minute === undefined) return null;
-    firsts.set(pair, minute);
+    this.firsts.set(pair, minute);
     return minute;
   }
 
-  function closeOf(pair: string): number | null {
-    const close = closes.get(pair);
-    return close === undefined ? (reading().lastClose.get(pair)?.close ?? null) : close;
+  private recentOf(pair: string, interval: Interval): RecentBars {
+    const key = `${pair} ${interval}`;
+    let bars = this.recent.get(key);
+    if (!bars) this.recent.set(key, (bars = new RecentBars()));
+    return bars;
   }
+}
 
-  function fold(): void {
-    if (waiting.length === 0) return;
-    const trades = waiting;
-    waiting = [];
-    for (const [pair, ofPair] of tradesByPair(trades, known)) foldPair(pair, ofPair);
-  }
+export function createLiveCandles(instruments: readonly Instrument[]): LiveCandles {
+  const known = new Set(instruments.map((instrument) => instrument.pair));
+  let loaded: Folded | null = null;
 
-  function foldPair(pair: string, trades: readonly Trade[]): void {
-    const [first, last] = [trades[0], trades.at(-1)];
-    if (!first || !last) return;
-    if (firstMinute(pair) === null) firsts.set(pair, openTimeOf("1m", first.time));
-    const previous = closeOf(pair);
-    for (const interval of INTERVALS) {
-      const bars = recentOf(pair, interval);
-      for (const bar of foldTrades(interval, trades, previous))
-        bars.add(bar, last.sequence, () => reading().one.get(pair, interval, bar.time) ?? null);
-    }
-    closes.set(pair, last.price);
+  function folded(): Folded {
+    if (!loaded) throw new Error("candles: load has not been called");
+    return loaded;
   }
 
   return {
     load(database) {
-      statements = prepare(database);
+      loaded = new Folded(known, prepare(database));
     },
-    apply(events) {
-      let isFirst = false;
-      for (const event of events) {
-        if (event.type !== "traded") continue;
-        waiting.push(event);
-        isFirst ||= !closes.has(event.pair);
-      }
-      // A pair's first fold reads its rows, which mustn't hold these trades yet; later ones add to what is in memory.
-      if (isFirst || waiting.length >= WAITING_MAX) fold();
-    },
-    written(position) {
-      fold();
-      for (const bars of recent.values()) bars.written(position);
-    },
-    firstMinute(pair) {
-      fold();
-      return firstMinute(pair);
-    },
+    apply: (events) => folded().add(events),
+    written: (position) => folded().written(position),
+    firstMinute: (pair) => folded().firstMinute(pair),
     stretch: (instrument, start, end) => ({
       start,
       end,
       candles(interval, from, to) {
-        fold();
-        const { pair } = instrument;
         const begin = Math.max(from, openTimeOf(interval, start));
         const stop = Math.min(to, openTimeOf(interval, end - 1));
-        const bars = recentOf(pair, interval);
-        const rows = bars.over(reading().range.all(pair, interval, begin, stop), begin, stop);
-        const close = bars.closeBefore(begin) ?? reading().before.get(pair, interval, begin)?.close ?? null;
+        const { rows, close } = folded().bars(instrument.pair, interval, begin, stop);
         return fillGaps(interval, rows, close, begin, stop).map((bar) => toCandle(instrument, bar));
       },
     }),

@@ -14,20 +14,20 @@ const projection = (name, file, find, replace, tests = [...STORE, ...CALLS]) => 
 
 /** @type {import("./index.mjs").Fault[]} */
 export const READ_STORE_FAULTS = [
-  projection("empty-level-kept-in-the-file", "depth.ts", "        else remove(pair, side, price);\n", ""),
+  projection("empty-level-kept-in-the-file", "rows/levels.ts", "        else remove(pair, side, price);\n", ""),
   projection("bids-sorted-like-asks", "depth.ts", "buy: new BookSide(-1)", "buy: new BookSide(1)", [
     "exchange/services/depth-publication.test.ts",
   ]),
   projection(
     "balances-of-other-assets-overwritten",
-    "balances.ts",
+    "rows/balances.ts",
     "last.set(`${event.accountId} ${event.asset}`, event);",
     "last.set(event.accountId, event);",
   ),
   projection("cursor-repeats-an-order", "orders.ts", "AND number < ?2", "AND number <= ?2"),
   projection("next-page-always-promised", "page.ts", "rows.length > limit && last", "last"),
   projection("fee-of-an-order-not-updated", "orders.ts", "    fee = excluded.fee, state", "    state"),
-  projection("position-not-kept", "read-store.ts", "      savePosition(sequence);\n", ""),
+  projection("position-not-kept", "rows/row-store.ts", "      this.savePosition(batch.sequence);\n", ""),
   projection(
     "makers-side-told-as-the-takers",
     "fills.ts",
@@ -49,14 +49,15 @@ export const READ_STORE_FAULTS = [
   projection("day-is-a-minute-too-long", "tickers.ts", "- (DAY_MINUTES - 1) * MINUTE;", "- DAY_MINUTES * MINUTE;"),
   projection(
     "candle-low-follows-the-high",
-    "candles-live.ts",
+    "candles-fold.ts",
     "bar.low = Math.min(bar.low, price);",
     "bar.low = Math.max(bar.low, price);",
   ),
   projection(
     "reads-answered-before-events-are-in",
-    "backlog.ts",
-    "      this.settle();\n      return Reflect",
-    "      return Reflect",
+    "rows/rows-client.ts",
+    "    this.seal();\n    const answer",
+    "    const answer",
+    ["exchange/projections/rows/rows-client.test.ts"],
   ),
 ];

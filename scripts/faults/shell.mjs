@@ -21,7 +21,7 @@ export const SHELL_FAULTS = [
     "        this.sequencer.reset(this.state.sequence, this.state.time);\n",
     "",
   ),
-  shell("postings-not-told-to-the-auditor", "journaled-engine.ts", "    this.auditor.take(events);\n", ""),
+  shell("postings-not-told-to-the-auditor", "journaled-engine.ts", "    this.auditor.take(batch.of(POSTINGS));\n", ""),
   shell(
     "auditor-looks-past-available-balances",
     "auditor.ts",
