@@ -125,7 +125,7 @@ test("an exchange whose read store is gone and whose journal was cut comes back 
     journal.close();
     writeFileSync(join(folder, "journal", segmentName(sequence + 1)), header);
     rmSync(join(folder, "journal", segment));
-    for (const name of readdirSync(folder)) if (name.startsWith("read.sqlite")) rmSync(join(folder, name));
+    for (const name of readdirSync(folder)) if (/^(read|futures)\.sqlite/.test(name)) rmSync(join(folder, name));
   });
   const { client } = running;
   expect(await client.call(listOrders, { scope: "open" }, trader.token)).toMatchObject({

@@ -32,11 +32,16 @@ export async function backup(folder: DataFolder, path: string): Promise<Report> 
   segmentsOf(folder);
   return reading(folder, () => {
     const partial = `${target}.partial`;
-    const readStore = `${target}.read-store`;
+    const copies = [
+      { name: "read.sqlite", from: folder.readStore, copy: `${target}.read-store` },
+      { name: "futures.sqlite", from: folder.futuresStore, copy: `${target}.futures-store` },
+    ];
     const sources: Source[] = [];
     try {
-      copyReadStore(folder.readStore, readStore);
-      if (existsSync(readStore)) sources.push(whole("read.sqlite", readStore));
+      for (const { name, from, copy } of copies) {
+        copyReadStore(from, copy);
+        if (existsSync(copy)) sources.push(whole(name, copy));
+      }
       sources.push(...importedFiles(folder));
       const last = openJournalFiles(folder, sources);
       const manifest = writeArchive(partial, sources, last);
@@ -45,7 +50,7 @@ export async function backup(folder: DataFolder, path: string): Promise<Report> 
       return reportOf(target, manifest);
     } finally {
       for (const { file } of sources) closeSync(file);
-      for (const leftover of [partial, readStore]) rmSync(leftover, { force: true });
+      for (const leftover of [partial, ...copies.map(({ copy }) => copy)]) rmSync(leftover, { force: true });
     }
   });
 }

@@ -13,6 +13,8 @@ export interface DataFolder {
   journal: string;
   archive: string | null;
   readStore: string;
+  /** The read store's part of perpetuals. */
+  futuresStore: string;
   imported: string;
 }
 
@@ -22,6 +24,7 @@ export function dataFolder(directory: string, archive: string | null): DataFolde
     journal: join(directory, "journal"),
     archive,
     readStore: join(directory, "read.sqlite"),
+    futuresStore: join(directory, "futures.sqlite"),
     imported: join(directory, "imported"),
   };
 }

@@ -106,7 +106,7 @@ test("verify, replay and doctor prove perpetuals with all else, while they trade
   const told = async (dataDir: string) => JSON.parse((await operate(dataDir, "replay", "--json")).lines) as Told;
   const { stateHash } = await exchange.running.exchange.engine.audit();
   expect((await told(copy)).findings[0]?.facts?.stateHash).toBe(stateHash);
-  expect((await operate(directory, "verify")).lines).toContain("and 2 futures wallets");
+  expect((await operate(directory, "verify")).lines).toContain("in 2 futures wallets");
   expect((await operate(copy, "snapshot")).exitCode).toBe(0);
   expect((await operate(copy, "verify")).lines).toContain("equals the replay up to it");
 });
@@ -116,12 +116,12 @@ test("a futures wallet that the read store has wrong is named", async () => {
   made.push(copy);
   await exchange.client.call(getRiskFund, {});
   cpSync(exchange.running.directory, copy, { recursive: true });
-  const database = new Database(join(copy, "exchange", "read.sqlite"));
+  const database = new Database(join(copy, "exchange", "futures.sqlite"));
   database.exec(`UPDATE futures_wallets SET value = replace(value, '"available":{"big":"', '"available":{"big":"9')`);
   database.close();
   const { lines, exitCode } = await operate(copy, "verify");
   expect(exitCode).toBe(2);
-  expect(lines).toContain("'s futures wallet: stop the exchange and delete read.sqlite");
+  expect(lines).toContain("'s futures wallet: stop the exchange and delete futures.sqlite");
 });
 
 interface Told {

@@ -6,7 +6,7 @@ export const MANIFEST_BYTES_MAX = 4 * 1024 * 1024;
 
 /** Files that a backup has, and no other may be unpacked. */
 export const BACKUP_NAME =
-  /^(journal\/(\d{16}\.(journal|snapshot)|acknowledged)|read\.sqlite|imported\/[A-Za-z0-9_][A-Za-z0-9_.-]*(\/[A-Za-z0-9_][A-Za-z0-9_.-]*)?)$/;
+  /^(journal\/(\d{16}\.(journal|snapshot)|acknowledged)|(read|futures)\.sqlite|imported\/[A-Za-z0-9_][A-Za-z0-9_.-]*(\/[A-Za-z0-9_][A-Za-z0-9_.-]*)?)$/;
 
 export const Manifest = z.strictObject({
   format: z.literal(1),

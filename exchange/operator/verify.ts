@@ -3,7 +3,7 @@ import { realDisk } from "~exchange/journal/disk";
 import { JournalError } from "~exchange/journal/errors";
 import { reading, type DataFolder } from "./data-folder";
 import { restoreSnapshot, startWalk, walkTo, type StoredSnapshot, type Walk } from "./journal-walk";
-import { compareBalances, readStoredBalances } from "./read-store-check";
+import { compareStored, readStored } from "./read-store-check";
 import { auditFindings } from "./replay";
 import type { Finding, Report } from "./report";
 
@@ -18,14 +18,14 @@ export async function verify(folder: DataFolder): Promise<Report> {
 export function verifyFindings(folder: DataFolder, live: boolean): Finding[] {
   // Both before the journal is read, which is ahead of them then even while an exchange writes.
   const acknowledged = readAcknowledged(folder.journal, realDisk);
-  const stored = readStoredBalances(folder);
+  const stored = readStored(folder);
   const walk = startWalk(folder);
   const findings: Finding[] = snapshotDamage(walk.snapshots);
   const wanted = new Set(walk.snapshots.flatMap(({ position }) => position?.sequence ?? []));
   try {
     walkTo(walk, Number.MAX_SAFE_INTEGER, live, (sequence) => {
       if (wanted.has(sequence)) findings.push(compareSnapshot(folder, walk, sequence));
-      if (stored?.position === sequence) findings.push(compareBalances(stored, walk.core));
+      for (const part of stored) if (part.position === sequence) findings.push(compareStored(part, walk.core));
     });
   } catch (error) {
     if (!(error instanceof JournalError)) throw error;
@@ -33,11 +33,11 @@ export function verifyFindings(folder: DataFolder, live: boolean): Finding[] {
   }
   const last = walk.core.sequence();
   findings.unshift(chainFinding(walk, last, acknowledged, live));
-  if (stored && stored.position > last)
+  for (const { position, file } of stored.filter(({ position }) => position > last))
     findings.push({
       check: "read-store",
       ok: false,
-      text: `The read store stands at record ${stored.position}, ahead of the journal, which ends at ${last}: it is made anew at the next start.`,
+      text: `${file} stands at record ${position}, ahead of the journal, which ends at ${last}: it is made anew at the next start.`,
     });
   return [...findings, ...auditFindings(walk.core.audit().violations)];
 }

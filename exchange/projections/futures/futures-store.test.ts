@@ -104,7 +104,7 @@ test("a restart and a read store made anew from the journal answer the same", as
   const comparable = (all: unknown) => JSON.parse(withoutTimes(JSON.stringify(all))) as unknown;
   const restarted = await again();
   expect(comparable(restarted)).toEqual(comparable(heard));
-  await exchange.running.restart(() => deleteReadStore(join(exchange.running.directory, "exchange/read.sqlite")));
+  await exchange.running.restart(() => deleteReadStore(join(exchange.running.directory, "exchange/futures.sqlite")));
   expect(comparable(await again())).toEqual(comparable(restarted));
   expect((await exchange.running.exchange.engine.audit()).violations).toEqual([]);
 });
