@@ -83,7 +83,14 @@ function flip(path: string, at: number): void {
 test("a sound folder is proved: chain, snapshots, sums and read store, in sentences and as JSON", async () => {
   const told = await run(original, "verify");
   expect(told).toMatchObject({ ok: true, exitCode: 0 });
-  expect(told.findings.map(({ check }) => check)).toEqual(["journal", "snapshot", "snapshot", "read-store", "audit"]);
+  expect(told.findings.map(({ check }) => check)).toEqual([
+    "journal",
+    "snapshot",
+    "snapshot",
+    "read-store",
+    "read-store",
+    "audit",
+  ]);
   expect(told.findings[0]?.facts).toMatchObject({ first: 1, last, acknowledged: last });
   const { lines } = await runOperator(["verify"], { DATA_DIR: original });
   expect(lines.at(-1)).toBe("Everything that was looked at is sound.");

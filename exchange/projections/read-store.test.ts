@@ -77,10 +77,16 @@ test("deleted files come back from the journal with the same rows", async () => 
   expect(before["levels"]?.length).toBeGreaterThan(200);
   expect(before["orders"]).toHaveLength(3);
   expect(before["futures_positions"]?.length).toBeGreaterThan(0);
-  // A start is a command itself: it makes the prices of perpetuals stale, and this one configures other filters, so that nothing trades.
-  for (const rows of [before, after]) for (const table of ["position", "futures_prices", "pairs"]) delete rows[table];
-  expect(after).toEqual(before);
+  expect(before["futures_prices"]).toHaveLength(5);
+  expect(withoutStart(after)).toEqual(withoutStart(before));
 });
+
+/** All rows without what a start adds to them: filters of its own, and the record that the prices of perpetuals' sources are old. */
+function withoutStart({ position: _position, pairs: _pairs, ...tables }: ReturnType<typeof dump>) {
+  const aged = /\\"(isFrozen|stale|time)\\":(true|false|\d+|\[[^\]]*\])/g;
+  const lasting = (row: string) => row.replace(aged, "");
+  return { ...tables, futures_prices: (tables["futures_prices"] ?? []).map(lasting) };
+}
 
 test("a restart answers everything as before, and so does one without the file", async () => {
   const running = await startExchangeUnderTest();
