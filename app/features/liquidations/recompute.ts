@@ -196,19 +196,19 @@ function fundAgain(contract: Contract, { steps, ledger, fundChange }: Liquidatio
   return { fund: compared(fundChange, amount(bySteps)), ledgerFund: compared(fundChange, amount(byLedger)) };
 }
 
-/** Lots that were closed in all, and those that others had to give up. Not where positions in other contracts went too. */
-function quantitiesAgain(contract: Contract, { steps, pairCode, quantity, deleveragedQuantity }: LiquidationFacts) {
-  if (steps.some((step) => step.pairCode !== pairCode)) {
-    return { quantity: unknown(quantity), deleveraged: unknown(deleveragedQuantity) };
-  }
-  const closed = (names: readonly Step["step"][]) =>
+/** What was closed of the position in all, and what others had to give up for it. */
+function quantitiesAgain(
+  contract: Contract,
+  { steps, pairCode, side, quantity, deleveragedQuantity }: LiquidationFacts,
+) {
+  const closed = (...names: Step["step"][]) =>
     steps
-      .filter(({ step }) => names.includes(step))
-      .reduce((sum, step) => sum + BigInt(lotsOf(contract, step.quantity)), 0n);
+      .filter((each) => names.includes(each.step) && each.pairCode === pairCode && each.side === side)
+      .reduce((sum, each) => sum + BigInt(lotsOf(contract, each.quantity)), 0n);
   const text = (lots: bigint) => formatUnits(lots * contract.sizeUnits, contract.sizeDecimals);
   return {
-    quantity: compared(quantity, text(closed(["tier_reduced", "closed_by_fund", "deleveraged"]))),
-    deleveraged: compared(deleveragedQuantity, text(closed(["deleveraged"]))),
+    quantity: compared(quantity, text(closed("tier_reduced", "closed_by_fund", "deleveraged"))),
+    deleveraged: compared(deleveragedQuantity, text(closed("deleveraged"))),
   };
 }
 
