@@ -57,9 +57,9 @@ export function assumedPosition(
   return lots === null ? { kind: "invalid", error: "QUANTITY_TOO_SMALL" } : { contract, side, lots };
 }
 
-/** What a position had of one settlement, from its holder's side: negative is paid. Null where the price isn't the contract's. */
+/** What a position had of one settlement, from its holder's side: negative is paid. Null where no mark price is known. */
 export function receivedAt({ contract, side, lots }: AssumedPosition, { rate, markPrice }: FundingRate): string | null {
-  const ticks = contractPriceToTicks(contract, markPrice);
+  const ticks = markPrice === null ? null : contractPriceToTicks(contract, markPrice);
   if (ticks === null) return null;
   return formatUnits(-fundingPayment(contract, side, lots, ticks, ratePpb(rate)), contract.settleScale);
 }
@@ -67,7 +67,7 @@ export function receivedAt({ contract, side, lots }: AssumedPosition, { rate, ma
 /** What it had of all of them. */
 export function receivedOver({ contract, side, lots }: AssumedPosition, rates: readonly FundingRate[]): string {
   const past = rates.flatMap(({ rate, markPrice }) => {
-    const markTicks = contractPriceToTicks(contract, markPrice);
+    const markTicks = markPrice === null ? null : contractPriceToTicks(contract, markPrice);
     return markTicks === null ? [] : [{ ratePpb: ratePpb(rate), markTicks }];
   });
   return formatUnits(-fundingOver(contract, side, lots, past), contract.settleScale);
