@@ -45,10 +45,7 @@ const TABLE = `
 `;
 
 /** An order's kind as the public interface calls it. */
-export function publicTypeOf({
-  orderType,
-  price,
-}: Pick<FuturesOrderView, "orderType" | "price">): PublicOrderType {
+export function publicTypeOf({ orderType, price }: Pick<FuturesOrderView, "orderType" | "price">): PublicOrderType {
   if (orderType === "stop") return price === null ? "stop_market" : "stop_limit";
   return orderType === "trailing" ? "trailing_stop" : orderType;
 }
