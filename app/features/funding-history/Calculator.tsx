@@ -67,8 +67,8 @@ function Result({ assumed, asset }: { assumed: Extract<FundingFacts["assumed"], 
   return (
     <div className="funding-paid" role="status">
       <p className="ui-key">{isPaid ? t("calc.paid") : t("calc.got")}</p>
-      <p className={isPaid ? "funding-total down" : "funding-total up"}>
-        <Amount value={assumed.total} decimals={PAID_DECIMALS} unit={asset} sign />
+      <p className="funding-total">
+        <Amount value={assumed.total} decimals={PAID_DECIMALS} unit={asset} sign className={isPaid ? "down" : "up"} />
       </p>
       <p className="ui-key">{t("calc.made", { number: assumed.settlements })}</p>
     </div>

@@ -51,7 +51,7 @@ export function RealTimePanel({ facts: { instrument, mark }, time }: { facts: Fu
             {
               name: t("funding.next"),
               value: <Countdown until={data.nextFundingTime} now={time} />,
-              hint: <Time at={data.nextFundingTime} format="YMDHM" withZone />,
+              hint: <Time at={data.nextFundingTime} format="HM" withZone />,
             },
             { name: t("funding.predicted"), value: <Rate value={data.fundingRate} /> },
             {
@@ -85,6 +85,7 @@ function Formula({ instrument, mark }: { instrument: FuturesInstrument; mark: Ma
   const { averagePremium } = mark;
   const interest = parseDecimal(instrument.interest);
   const premium = parseDecimal(averagePremium);
+  const inBrackets = (text: string, rate: string | null) => (rate?.startsWith("-") ? `(${text})` : text);
   const difference = interest && premium && interest.minus(premium).toFixed();
   return (
     <div className="funding-formula">
@@ -100,7 +101,7 @@ function Formula({ instrument, mark }: { instrument: FuturesInstrument; mark: Ma
         <p>
           <span>{t("formula.difference")}</span>
           <b className="n" dir="ltr">
-            {`${percent(instrument.interest)} − ${percent(averagePremium)} = ${percent(difference)}`}
+            {`${percent(instrument.interest)} − ${inBrackets(percent(averagePremium), averagePremium)} = ${percent(difference)}`}
           </b>
           <span>{t("formula.kept", { bound: isolateLtr(`±${percent(instrument.fundingClamp)}`) })}</span>
         </p>

@@ -40,7 +40,7 @@ import { assumedPosition, receivedAt, receivedOver, summaryOf, type AssumedPosit
 
 /** Settlements that are read at most: a year of three a day fits. */
 export const RATES_MAX = 1_200;
-const ROWS_SHOWN = 50;
+const ROWS_SHOWN = 20;
 
 /** Any spelling of a pair: btc_usdt, BTC-USDT, BTCUSDT. */
 export function spelled(param: string): string {

@@ -108,7 +108,9 @@ test("the file holds the settlements of the range", async () => {
 });
 
 test("an address says what differs from the default, and reads back as itself", () => {
-  const query = readFundingQuery(new URLSearchParams("tab=history&range=7d&sort=lowest&page=2&side=short&size=2&from=x"));
+  const query = readFundingQuery(
+    new URLSearchParams("tab=history&range=7d&sort=lowest&page=2&side=short&size=2&from=x"),
+  );
   expect(fundingParameters(query)).toEqual({
     ...{ tab: "history", range: "7d", sort: "lowest", page: "2", side: "short", size: "2" },
   });

@@ -54,7 +54,15 @@ test("isolated, closed in the book at the fund's risk: every figure comes out ag
   const { again, steps } = outcome(facts);
   expect(steps).toEqual(["began", "taken_over", "closed_by_fund", "ended"]);
   expect(again).toMatchObject({ allAgree: true, hasOthers: false, tier: 1, isDue: true });
-  for (const figure of [again.index, again.mark, again.p1, again.required, again.bankruptcy, again.fund, again.ledgerFund])
+  for (const figure of [
+    again.index,
+    again.mark,
+    again.p1,
+    again.required,
+    again.bankruptcy,
+    again.fund,
+    again.ledgerFund,
+  ])
     expect(figure.agrees).toBe(true);
   expect([again.bankruptcy.recomputed, facts.bankruptcyPrice]).toEqual(["980.0", "980.0"]);
   // Due at 986.1: the mark of 985 is beyond it.

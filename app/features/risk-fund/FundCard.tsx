@@ -94,14 +94,18 @@ function FundCharts({ fund, query }: { fund: RiskFund; query: RiskFundQuery }) {
         height={240}
         format={(value) => format(value)}
       />
-      <h3 className="ui-key">{t("fund.net")}</h3>
-      <Chart
-        label={t("fund.net")}
-        series={[{ name: t("fund.net"), kind: "bars", tone: "sign", points: changesOf(points) }]}
-        stepMs={stepMs}
-        height={88}
-        format={(value) => format(value, true)}
-      />
+      {points.length > 2 && (
+        <>
+          <h3 className="ui-key">{t("fund.net")}</h3>
+          <Chart
+            label={t("fund.net")}
+            series={[{ name: t("fund.net"), kind: "bars", tone: "sign", points: changesOf(points) }]}
+            stepMs={stepMs}
+            height={88}
+            format={(value) => format(value, true)}
+          />
+        </>
+      )}
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function Footer() {
   return (
     <footer className="shell-footer">
       <div className="ui-wrap">
-        <div className={data?.help ? "shell-columns shell-columns-5" : "shell-columns"}>
+        <div className={data?.help ? "shell-columns shell-columns-6" : "shell-columns"}>
           <div>
             <Logo />
             <p>{t("footer.tagline")}</p>
