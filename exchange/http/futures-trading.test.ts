@@ -9,6 +9,7 @@ import { listFuturesFills } from "~exchange/contract/futures/list-futures-fills"
 import { listFuturesLedger } from "~exchange/contract/futures/list-futures-ledger";
 import { listFuturesOrders } from "~exchange/contract/futures/list-futures-orders";
 import { listFuturesSettings } from "~exchange/contract/futures/list-futures-settings";
+import { listFuturesTickers } from "~exchange/contract/futures/list-futures-tickers";
 import { listPositions } from "~exchange/contract/futures/list-positions";
 import { movePositionMargin } from "~exchange/contract/futures/move-position-margin";
 import { openFuturesAccount } from "~exchange/contract/futures/open-futures-account";
@@ -18,6 +19,7 @@ import { setMarginMode } from "~exchange/contract/futures/set-margin-mode";
 import { setPositionExits } from "~exchange/contract/futures/set-position-exits";
 import { setPositionMode } from "~exchange/contract/futures/set-position-mode";
 import { transferFunds } from "~exchange/contract/futures/transfer-funds";
+import { getWalletAccount } from "~exchange/contract/get-wallet-account";
 import { listBalances } from "~exchange/contract/list-balances";
 import { FuturesExchange, XYZ, type FuturesTrader } from "~exchange/futures-under-test";
 
@@ -85,6 +87,8 @@ test("an order is filled, and fills, position and account say what it did to the
     ...{ pairCode, side: "long", marginMode: "cross", leverage: 10, quantity: "2.000", entryPrice: "1000.0" },
     ...{ notional: "2000.00000000", margin: "200.00000000", maintenanceMargin: "10.00000000" },
     ...{ unrealised: "0.00000000", returnOnMargin: "0.000000", fees: "1.20000000", deleveragingLight: null },
+    // There is more than twice its value behind it: no price takes all of that.
+    ...{ liquidationPrice: null, bankruptcyPrice: null },
   });
   await exchange.mark(10_100);
   expect((await positions(buyer))[0]).toMatchObject({
@@ -116,6 +120,51 @@ test("what is available is the most that an order can use", async () => {
   await expect(exchange.transfer(trader.token, "spot", "0.00360001")).rejects.toEqual(refusal("BALANCE_INSUFFICIENT"));
   expect(await exchange.transfer(trader.token, "spot", "0.0036")).toMatchObject({ available: "0.00000000" });
   expect(await exchange.client.call(cancelAllFuturesOrders, {}, trader.token)).toEqual({ cancelled: 1 });
+});
+
+test("the total of an account counts both wallets", async () => {
+  const [one, other] = [await exchange.client.trader(), await exchange.client.trader()];
+  await one.place({ side: "sell", price: "50000.00", quantity: "0.01" });
+  await other.place({ price: "50000.00", quantity: "0.01" });
+  const trader = await exchange.trader("4000");
+  const total = await exchange.client.call(getWalletAccount, { walletTypeList: ["1"] }, trader.token);
+  // 10,000 USDT, of which 4,000 are in the futures wallet, and 0.1 BTC.
+  expect(total.totalUsdt).toBe("15000.00000000");
+});
+
+test("orders and fills come in pages, by pair, side, type, state and time", async () => {
+  const [buyer, seller] = [await exchange.trader(), await exchange.trader()];
+  const { client } = exchange;
+  for (const quantity of ["0.001", "0.002", "0.003"]) await exchange.trade(buyer, seller, quantity);
+  await buyer.place({ price: "900", quantity: "0.004" });
+  await buyer.place({ orderType: "stop_market", price: null, triggerPrice: "1100", quantity: "0.005" });
+  const pages = async (input: object) => {
+    const found: (string | null)[] = [];
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page = { scope: "history", limit: 1, ...input, ...(cursor === undefined ? {} : { cursor }) } as const;
+      const { items, next } = await client.call(listFuturesOrders, page, buyer.token);
+      found.push(...items.map(({ quantity }) => quantity));
+      cursor = next;
+    }
+    return found;
+  };
+  expect(await pages({})).toEqual(["0.003", "0.002", "0.001"]);
+  expect(await pages({ scope: "open" })).toEqual(["0.005", "0.004"]);
+  expect(await pages({ scope: "open", orderType: "stop_market" })).toEqual(["0.005"]);
+  expect(await pages({ side: "sell" })).toEqual([]);
+  expect(await pages({ state: "filled", pairCode, from: exchange.time, to: exchange.time + 1 })).toHaveLength(3);
+  expect(await pages({ to: exchange.time })).toEqual([]);
+  expect(await pages({ pairCode: "OTHERUSDT" })).toEqual([]);
+  const first = await client.call(listFuturesFills, { limit: 2 }, buyer.token);
+  const rest = await client.call(listFuturesFills, { limit: 2, cursor: first.next ?? "" }, buyer.token);
+  expect([...first.items, ...rest.items].map(({ quantity }) => quantity)).toEqual(["0.003", "0.002", "0.001"]);
+  expect(rest.next).toBeNull();
+  const ledger = await client.call(listFuturesLedger, { limit: 3 }, buyer.token);
+  const older = await client.call(listFuturesLedger, { limit: 3, cursor: ledger.next ?? "" }, buyer.token);
+  expect(ledger.items.map(({ reason }) => reason)).toEqual(["fee", "fee", "fee"]);
+  expect(older.items.map(({ reason }) => reason)).toEqual(["transfer"]);
+  const odd = client.call(listFuturesOrders, { scope: "open", cursor: "x" }, buyer.token);
+  await expect(odd).rejects.toEqual(refusal("INPUT_INVALID"));
 });
 
 test("sizes are taken in all four units, rounded down to whole contracts", async () => {
@@ -159,6 +208,9 @@ test.each([
   [{ orderType: "stop_market", price: null, triggerPrice: "1000" }, "WOULD_TRIGGER"],
   [{ orderType: "trailing_stop", price: null }, "TRAILING_DELTA_INVALID"],
   [{ timeInForce: "fok" }, "FOK_NOT_FILLABLE"],
+  [{ exits: { takeProfit: "1000", stopLoss: null, triggerBy: "mark" } }, "WOULD_TRIGGER"],
+  [{ exits: { takeProfit: null, stopLoss: "1000.1", triggerBy: "last" } }, "WOULD_TRIGGER"],
+  [{ side: "sell", exits: { takeProfit: "1001", stopLoss: null, triggerBy: "mark" } }, "WOULD_TRIGGER"],
   [{ timeInForce: "gtd", expiresAt: 1 }, "EXPIRY_INVALID"],
 ] as const)("placing %j is refused as %s and reserves nothing", async (changed, error) => {
   const trader = await exchange.trader("1000");
@@ -301,4 +353,26 @@ test("a position is closed in part, reversed, and closed with all others", async
   expect(await positions(buyer)).toEqual([]);
   const none = client.call(closePosition, { ...close, clientOrderId: "none" }, buyer.token);
   await expect(none).rejects.toEqual(refusal("POSITION_UNKNOWN"));
+});
+
+test("where orders may only leave, positions can still be closed, and the ticker says so", async () => {
+  const [buyer, seller] = [await exchange.trader(), await exchange.trader()];
+  const { client, running } = exchange;
+  await exchange.trade(buyer, seller, "1");
+  const stateOf = async () => (await client.call(listFuturesTickers, { pairCode }))[0]?.state;
+  const mode = (cancelOnly: boolean) =>
+    running.exchange.engine.submit({ type: "set-exchange-mode", cancelOnly, reason: cancelOnly ? "a test" : "" });
+  await seller.place({ side: "buy", price: "1000", quantity: "0.4" });
+  await mode(true);
+  expect(await stateOf()).toBe("closing_only");
+  await expect(buyer.place({})).rejects.toEqual(refusal("EXCHANGE_CANCEL_ONLY"));
+  const close = { pairCode, side: "long", quantity: "0.4" } as const;
+  const closed = await client.call(closePosition, { ...close, clientOrderId: "leave" }, buyer.token);
+  expect(closed).toMatchObject({ state: "filled", filledQuantity: "0.400" });
+  await mode(false);
+  await exchange.submit({ type: "set-contract-state", contract: pairCode, state: "halted" });
+  expect(await stateOf()).toBe("halted");
+  await expect(buyer.place({})).rejects.toEqual(refusal("CONTRACT_NOT_TRADING"));
+  await exchange.submit({ type: "set-contract-state", contract: pairCode, state: "trading" });
+  expect(await stateOf()).toBe("trading");
 });

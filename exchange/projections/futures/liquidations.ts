@@ -11,7 +11,6 @@ import { cutPage } from "../page";
 import type { FuturesContracts } from "./contracts";
 import { fromText, toText } from "./kept-map";
 import { ownerOf } from "./ledger";
-import type { Positions } from "./positions";
 import type { ContractPrices, FuturesPrices } from "./prices";
 import type { EventPlace, FuturesProjection } from "./projection";
 
@@ -22,10 +21,7 @@ export interface LiquidationRecord {
   contract: string;
   side: PositionSide;
   grounds: LiquidationGrounds;
-  leverage: number;
   lots: number;
-  /** Sum of ticks times lots of the position's opening. */
-  cost: bigint;
   terms: ContractTerms;
   prices: ContractPrices;
   steps: LiquidationStep[];
@@ -95,18 +91,14 @@ interface DeleveragingRow {
   time: number;
 }
 
-/** Stands before positions among the projections: it looks at a position as it was before it is liquidated. */
-export function createLiquidations(
-  contracts: FuturesContracts,
-  prices: FuturesPrices,
-  positions: Positions,
-): Liquidations {
+/** Stands after prices among the projections: it keeps those that a liquidation began at. */
+export function createLiquidations(contracts: FuturesContracts, prices: FuturesPrices): Liquidations {
   let current: LiquidationRecord | null = null;
   let deleveraged = 0;
   let statements: Statements;
 
   function step(event: Extract<FuturesEvent, { type: "liquidation" }>, place: EventPlace) {
-    if (event.step.step === "began") current = begin({ contracts, prices, positions }, event, place.time);
+    if (event.step.step === "began") current = begin(contracts, prices, event, place.time);
     if (!current) return;
     current.steps.push(event.step);
     if (event.step.step === "deleveraged") {
@@ -158,27 +150,18 @@ export function createLiquidations(
   };
 }
 
-interface Grounds {
-  contracts: FuturesContracts;
-  prices: FuturesPrices;
-  positions: Positions;
-}
-
 function begin(
-  { contracts, prices, positions }: Grounds,
+  contracts: FuturesContracts,
+  prices: FuturesPrices,
   event: Extract<FuturesEvent, { type: "liquidation" }>,
   time: number,
 ): LiquidationRecord | null {
   const { liquidationId, accountId, grounds, step } = event;
   const contract = contracts.contract(step.contract);
   const known = prices.of(step.contract);
-  const own = positions.ofAccount(accountId);
-  const position = own.find((each) => each.contract === step.contract && each.side === step.side);
   if (!contract || !known) return null;
   return {
     ...{ liquidationId, accountId, contract: step.contract, side: step.side, grounds, lots: step.lots },
-    leverage: position?.leverage ?? contract.defaultLeverage,
-    cost: position?.cost ?? 0n,
     ...{ terms: termsOf(contract), prices: known, steps: [], ledger: [], time },
   };
 }
