@@ -19,7 +19,7 @@ test("historical funding: any spelling leads there, the tabs, the calculator and
   await expect(main.locator(".ui-chart-table tbody tr").first()).toBeVisible();
 
   await main.getByLabel("Size").fill("0.5");
-  await main.getByText("Short", { exact: true }).click();
+  await main.getByRole("radio", { name: "Short" }).check();
   await main.getByRole("button", { name: "Work it out" }).click();
   await expect(page).toHaveURL(/side=short/);
   await expect(page.locator(".funding-total")).toHaveText(/^[+−][\d,.]+\sUSDT$/);
