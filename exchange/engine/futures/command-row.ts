@@ -99,7 +99,8 @@ function orderCells(order: PlaceFuturesOrder): Cell[] {
   ];
 }
 
-function termsCells(terms: ContractTerms): Cell[] {
+/** What two configurations must have in common to be the same. */
+export function termsCells(terms: ContractTerms): Cell[] {
   return [
     ...[terms.contract, terms.base, terms.settle, terms.contractSize, terms.tick],
     ...[terms.minLots, terms.maxLots, terms.maxMarketLots, terms.defaultLeverage],

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { importRecording, setReplay } from "../import-recording";
 import { readRows, textOf } from "../recorded-rows";
 import { makeCandles } from "../recording";
-import { CONFIGURED, openBench } from "./futures-market-under-test";
+import { CONFIGURED, openBench } from "~exchange/futures-market-under-test";
 import type { IndexSource } from "./index-publisher";
 
 /** A folder with real recordings; without it the test is skipped. */

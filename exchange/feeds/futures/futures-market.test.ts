@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { importRecording, setReplay } from "../import-recording";
-import { CONTRACTS, openBench } from "./futures-market-under-test";
+import { CONTRACTS, openBench } from "~exchange/futures-market-under-test";
 
 test("every contract has a deep book and trades around its mark, which stays by its index", async () => {
   const bench = await openBench();

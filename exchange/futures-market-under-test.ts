@@ -15,11 +15,11 @@ import { openDatabase } from "~exchange/projections/database";
 import { createDepth } from "~exchange/projections/depth";
 import { createFuturesStore } from "~exchange/projections/futures/futures-store";
 import { NO_PAST } from "~exchange/projections/futures/past";
-import { openDemoMarket } from "../demo-market";
-import { createContractPrices } from "./contract-prices";
-import { openFuturesMarket } from "./futures-market";
-import { createIndexPublisher, type IndexSource } from "./index-publisher";
-import { indexSources } from "./index-feed";
+import { openDemoMarket } from "~exchange/feeds/demo-market";
+import { createContractPrices } from "~exchange/feeds/futures/contract-prices";
+import { openFuturesMarket } from "~exchange/feeds/futures/futures-market";
+import { createIndexPublisher, type IndexSource } from "~exchange/feeds/futures/index-publisher";
+import { indexSources } from "~exchange/feeds/futures/index-feed";
 
 const { markets } = readConfig({});
 const INSTRUMENTS = markets.spot.map((pair) => defineInstrument(pair, markets.assets));
@@ -45,10 +45,8 @@ export interface BenchSettings {
   sources?: readonly IndexSource[];
 }
 
-/** Everything is away again after the test. */
-export async function openBench(settings: BenchSettings = {}) {
-  const { people = 40, spot = false, seed = "bench", configured = CONFIGURED, sources: given } = settings;
-  const contracts = defineContracts(configured, markets.assets);
+/** The engine with all markets configured and the fund endowed, and what reads its events. */
+async function openEngine(configured: readonly ConfiguredContract[]) {
   const directory = mkdtempSync(join(tmpdir(), "futures-market-"));
   cleanups.push(() => rmSync(directory, { recursive: true, force: true }));
   const clock = { time: START };
@@ -89,6 +87,15 @@ export async function openBench(settings: BenchSettings = {}) {
     });
   const fund = { type: "endow-fund", amount: 10n ** 14n, reference: "first" } as const;
   await engine.submit({ type: "futures", command: fund });
+  return { directory, clock, now, store, depth, engine, counted, seen, counts };
+}
+
+/** Everything is away again after the test. */
+export async function openBench(settings: BenchSettings = {}) {
+  const { people = 40, spot = false, seed = "bench", configured = CONFIGURED, sources: given } = settings;
+  const contracts = defineContracts(configured, markets.assets);
+  const world = await openEngine(configured);
+  const { directory, clock, now, store, depth, engine, counted, seen, counts } = world;
   const common = { seed, indices: markets.demo.index, importedDirectory: join(directory, "imported") };
   const open = async () => {
     const prices = createContractPrices(common, contracts, clock.time);
