@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { decimalsOf } from "~exchange/domain/units";
+import { trimZeros } from "~/lib/decimal";
 import { Card } from "~/ui/Card";
 import { Icon } from "~/ui/Icon";
 import { Amount } from "~/ui/money/Amount";
@@ -27,7 +28,7 @@ export function Checks({ again, facts }: { again: Recomputation; facts: Liquidat
     kind === "price" ? (
       <Price value={value} decimals={decimalsOf(tick)} />
     ) : (
-      <Amount value={value} unit={kind === "amount" ? quote : base} />
+      <Amount value={value && trimZeros(value)} unit={kind === "amount" ? quote : base} />
     );
   return (
     <Card title={t("liq.checks")} flush>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { decimalsOf } from "~exchange/domain/units";
+import { trimZeros } from "~/lib/decimal";
 import { pairName } from "~/lib/instrument";
 import { Card } from "~/ui/Card";
 import { Amount } from "~/ui/money/Amount";
@@ -73,7 +74,7 @@ export function PricesCard({ facts: { mark, markPrice, instrument }, again }: Se
 export function WorkingCard({ facts, again }: SectionProps) {
   const { t } = useTranslation("futuresData");
   const { quote } = facts.instrument;
-  const amount = (value: string) => <Amount value={value} unit={quote} />;
+  const amount = (value: string) => <Amount value={trimZeros(value)} unit={quote} />;
   return (
     <Card title={t("liq.working")} flush>
       <Lines
@@ -148,7 +149,8 @@ export function StepsCard({ facts, again }: SectionProps) {
                 />
               </td>
               <td className="ui-end">
-                <Amount value={step.fundChange} sign /> {again.steps[index] && <Verdict figure={again.steps[index]} />}
+                <Amount value={trimZeros(step.fundChange)} sign />{" "}
+                {again.steps[index] && <Verdict figure={again.steps[index]} />}
               </td>
             </tr>
           ))}
@@ -187,7 +189,7 @@ export function LedgerCard({ facts: { ledger, instrument } }: { facts: Liquidati
                 <code dir="ltr">{line.reason}</code>
               </td>
               <td className="ui-end">
-                <Amount value={line.amount} unit={instrument.quote} />
+                <Amount value={trimZeros(line.amount)} unit={instrument.quote} />
               </td>
             </tr>
           ))}

@@ -8,6 +8,7 @@ import type { ChartPoint } from "~/ui/chart/chart-geometry";
 import { EmptyState } from "~/ui/EmptyState";
 import { Segments } from "~/ui/market/FuturesDataHead";
 import { Amount } from "~/ui/money/Amount";
+import { useDisplay } from "~/ui/money/display";
 import { Fiat } from "~/ui/money/Fiat";
 import { Time } from "~/ui/money/Time";
 import type { RiskFund } from "./risk-fund-page";
@@ -21,6 +22,7 @@ const SHOWN_DECIMALS = 2;
 export function FundCard({ fund, query }: { fund: RiskFund; query: RiskFundQuery }) {
   const { t } = useTranslation("futuresData");
   const path = useLocalizedPath();
+  const { pricing } = useDisplay();
   if (fund.since === null) {
     return (
       <Card>
@@ -44,8 +46,8 @@ export function FundCard({ fund, query }: { fund: RiskFund; query: RiskFundQuery
             <Amount value={fund.balance} decimals={SHOWN_DECIMALS} unit={fund.asset} />
           </p>
           <p className="ui-key">
-            {fund.asset === "USDT" && <Fiat usdt={fund.balance} />} <span>{t("fund.since")}</span>{" "}
-            <Time at={fund.since} format="YMD" />
+            {fund.asset === "USDT" && pricing.rate !== null && <Fiat usdt={fund.balance} />}{" "}
+            <span>{t("fund.since")}</span> <Time at={fund.since} format="YMD" />
           </p>
         </div>
         <dl className="fund-changes">

@@ -59,7 +59,7 @@ export function Chart({ label, series, stepMs, height = 220, zero = false, forma
     known.map(({ points }) => points),
     hasBars ? stepMs : 0,
   );
-  const gaps = known.flatMap(({ points }) => gapsOf(points, stepMs));
+  const gaps = allGaps(known, stepMs);
   return (
     <figure className="ui-chart">
       {series.length > 1 && <Legend series={series} />}
@@ -87,6 +87,12 @@ export function Chart({ label, series, stepMs, height = 220, zero = false, forma
       <ChartTable series={series} format={format} />
     </figure>
   );
+}
+
+/** The gaps of all series, each once. */
+function allGaps(series: readonly ChartSeries[], stepMs: number): ChartGap[] {
+  const gaps = series.flatMap(({ points }) => gapsOf(points, stepMs));
+  return [...new Map(gaps.map((gap) => [`${gap.from} ${gap.to}`, gap])).values()];
 }
 
 function Drawing({

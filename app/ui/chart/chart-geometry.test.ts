@@ -22,6 +22,8 @@ test("a value axis has round ticks around all values, whatever they are", () => 
   expect(valueScale(["1.2", "3.9"]).ticks).toEqual(["1", "2", "3", "4"]);
   expect(valueScale(["-0.0001", "0.0002"], true).ticks).toEqual(["-0.0001", "0.0000", "0.0001", "0.0002"]);
   expect(valueScale([]).ticks).toEqual([]);
+  expect(valueScale(["0", "0"])).toEqual({ low: -1, high: 1, ticks: ["0"] });
+  expect(valueScale(["1", "1"]).ticks).toEqual(["0.5", "1.0", "1.5"]);
   const value = fc.double({ min: -1e12, max: 1e12, noNaN: true }).map((given) => given.toFixed(8));
   fc.assert(
     fc.property(fc.array(value, { minLength: 1 }), fc.boolean(), (values, zero) => {

@@ -38,8 +38,11 @@ export function valueScale(texts: readonly (string | null)[], zero = false): Val
     Number.isFinite,
   );
   if (values.length === 0) return { low: 0, high: 1, ticks: [] };
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  const span = most - least || Math.abs(most) / 100 || 1;
+  let [least, most] = [Math.min(...values), Math.max(...values)];
+  if (least === 0 && most === 0) return { low: -1, high: 1, ticks: ["0"] };
+  // What never moves runs through the middle.
+  if (least === most) [least, most] = [least - Math.abs(least) / 2, most + Math.abs(most) / 2];
+  const span = most - least;
   const power = Math.floor(Math.log10(span / TICKS_WANTED));
   const unit = span / TICKS_WANTED / 10 ** power;
   const step = (unit <= 1 ? 1 : unit <= 2 ? 2 : unit <= 5 ? 5 : 10) * 10 ** power;
