@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FuturesInstrument } from "~exchange/contract/futures/list-futures-instruments";
 import { useLocalizedPath } from "~/i18n/use-locale";
@@ -73,6 +73,7 @@ function Figures({ instrument }: { instrument: FuturesInstrument }) {
   const { base, quote, contractSize } = instrument;
   const inBase = (contracts: number) => trimZeros(new Decimal(contractSize).times(String(contracts)).toFixed());
   const rate = (value: string, decimals = 2) => <Rate value={value} decimals={decimals} plain />;
+  const around = (value: string, decimals?: number) => <bdi dir="ltr">±{rate(value, decimals)}</bdi>;
   const hours = trimZeros((instrument.fundingIntervalMs / HOUR_MS).toFixed(2));
   const rows: [string, ReactNode][] = [
     [t("table.priceStep"), <Amount value={trimZeros(instrument.tick)} unit={quote} />],
@@ -85,7 +86,7 @@ function Figures({ instrument }: { instrument: FuturesInstrument }) {
       t("table.market"),
       <Span least={inBase(instrument.minContracts)} most={inBase(instrument.maxMarketContracts)} unit={base} />,
     ],
-    [t("futures.band"), <>±{rate(instrument.priceBand)}</>],
+    [t("futures.band"), around(instrument.priceBand)],
     [t("futures.leverage"), <bdi dir="ltr">{`${instrument.maxLeverage}× (${instrument.defaultLeverage}×)`}</bdi>],
     [t("fees.maker"), rate(instrument.makerFee, 3)],
     [t("fees.taker"), rate(instrument.takerFee, 3)],
@@ -97,9 +98,9 @@ function Figures({ instrument }: { instrument: FuturesInstrument }) {
       </Link>,
     ],
     [t("futures.interest"), rate(instrument.interest, 4)],
-    [t("futures.clamp"), <>±{rate(instrument.fundingClamp, 4)}</>],
-    [t("futures.cap"), <>±{rate(instrument.fundingCap, 4)}</>],
-    [t("futures.sources"), instrument.sources.map(({ source, weight }) => `${source} ×${weight}`).join(", ")],
+    [t("futures.clamp"), around(instrument.fundingClamp, 4)],
+    [t("futures.cap"), around(instrument.fundingCap, 4)],
+    [t("futures.sources"), <Sources sources={instrument.sources} />],
     [t("futures.stale"), t("futures.seconds", { seconds: instrument.staleAfterMs / SECOND_MS })],
     [t("futures.outlier"), rate(instrument.outlierDistance)],
     [t("futures.drawdown"), rate(instrument.fundDrawdown, 0)],
@@ -109,13 +110,21 @@ function Figures({ instrument }: { instrument: FuturesInstrument }) {
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>
-            <bdi dir="auto">{value}</bdi>
-          </dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** Each with its weight, kept together. */
+function Sources({ sources }: Pick<FuturesInstrument, "sources">) {
+  return sources.map(({ source, weight }, index) => (
+    <Fragment key={source}>
+      {index > 0 && ", "}
+      <bdi dir="ltr">{`${source} ×${weight}`}</bdi>
+    </Fragment>
+  ));
 }
 
 /** The ladder: the larger a position, the less leverage and the more margin. */
