@@ -72,7 +72,7 @@ export function createContractMarket(
       takerDesk.observe(events);
     },
     async prepare() {
-      for (const account of [makerAccount, takerAccount]) await prepareAccount(account, name);
+      await Promise.all([makerAccount, takerAccount].map((account) => prepareAccount(account, name)));
     },
     async tick(time) {
       if (!isTrading(name)) {

@@ -7,7 +7,7 @@ test("every contract has a deep book and trades around its mark, which stays by 
   const bench = await openBench();
   const market = await bench.open();
   const before = bench.counts.commands;
-  const minutes = 4;
+  const minutes = 2;
   await market.run(minutes * 60);
   for (const { contract } of CONTRACTS) {
     const { bids, asks } = bench.views.depth.top(contract, 200);
@@ -29,7 +29,7 @@ test("every contract has a deep book and trades around its mark, which stays by 
 
 test("people hold positions of both sides with leverage, some of them with stops, within what they were given", async () => {
   const bench = await openBench();
-  await (await bench.open()).run(5 * 60);
+  await (await bench.open()).run(4 * 60);
   const held = CONTRACTS.flatMap(({ contract }) => [...bench.views.positions.ofContract(contract)]).filter(
     ({ accountId }) => accountId.startsWith("trader-"),
   );
@@ -46,13 +46,13 @@ test("people hold positions of both sides with leverage, some of them with stops
 test("where the price runs away from people they are liquidated, and get new money only after hours", async () => {
   const bench = await openBench({ people: 60 });
   const market = await bench.open();
-  await market.run(5 * 60);
+  await market.run(4 * 60);
   const { mark } = bench.views.prices.of("BTCUSDT")!;
   const imported = join(bench.directory, "imported");
   const transfers = () => bench.eventsOf("ledger-posted").filter(({ reason }) => reason === "transfer").length;
   const before = transfers();
-  setReplay(imported, "BTCUSDT", recordFall(mark / 10, imported), 1);
-  await (await bench.open()).run(6 * 60);
+  setReplay(imported, "BTCUSDT", recordFall(mark / 10, imported), 3);
+  await (await bench.open()).run(3 * 60);
   const began = bench.eventsOf("liquidation").filter(({ step }) => step.step === "began");
   expect(began.length).toBeGreaterThan(2);
   expect(new Set(began.map(({ step }) => step.contract))).toEqual(new Set(["BTCUSDT"]));
