@@ -15,13 +15,14 @@ export default [
   route(":locale?", page("_locale"), [
     index(page("home")),
     route("bot-trade/:company", page("bot-trade")),
-    unopened("futures-stats"),
+    route("futures-stats", page("futures-stats")),
     ...prefix("futures", [
       index(page("futures")),
-      unopened("historical-funding-rates/:id"),
+      route("historical-funding-rates/:id", page("funding-history")),
+      route("liquidations/:id", page("liquidation")),
       route("usdt/:pair", page("futures-pair")),
     ]),
-    unopened("risk-fund"),
+    route("risk-fund", page("risk-fund")),
     botDetail("futures/combo/:id"),
     botDetail("futures/cta/:id"),
     botDetail("futures/dca/:id"),
@@ -74,5 +75,9 @@ export default [
   route("resources/orders", "routes/resources/orders.ts"),
   route("resources/market", "routes/resources/market.ts"),
   route("resources/trading-rules", "routes/resources/trading-rules.ts"),
+  route("resources/funding-rates", "routes/resources/funding-rates.ts"),
+  route("resources/futures-stats", "routes/resources/futures-stats.ts"),
+  route("resources/risk-fund", "routes/resources/risk-fund.ts"),
+  route("resources/liquidation", "routes/resources/liquidation.ts"),
   route("healthz", "routes/resources/healthz.ts"),
 ] satisfies RouteConfig;

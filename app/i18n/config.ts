@@ -7,6 +7,7 @@ export const NAMESPACES = [
   "errors",
   "home",
   "markets",
+  "futuresData",
   "rules",
   "spot",
   "orders",

@@ -8,6 +8,7 @@ export const PAGE_PATTERNS = [
   "/futures-stats",
   "/futures",
   "/futures/historical-funding-rates/:id",
+  "/futures/liquidations/:id",
   "/futures/usdt/:pair",
   "/risk-fund",
   "/trading-bots-detail/futures/combo/:id",

@@ -1,3 +1,4 @@
+import { listFuturesInstruments } from "~exchange/contract/futures/list-futures-instruments";
 import { listInstruments } from "~exchange/contract/list-instruments";
 import { DEFAULT_LOCALE, LOCALE_CODES } from "~/i18n/locales";
 import { localizedPath } from "~/i18n/localized-path";
@@ -6,7 +7,7 @@ import { call } from "./call.server";
 import { loadDemoMode } from "./root-data.server";
 
 /** Sections of the site that have a sitemap of their own. */
-export const SITEMAP_SECTIONS = ["pages", "spot"] as const;
+export const SITEMAP_SECTIONS = ["pages", "spot", "futures"] as const;
 export type SitemapSection = (typeof SITEMAP_SECTIONS)[number];
 
 /** What the format allows in one file. */
@@ -22,7 +23,13 @@ export async function sitemapPaths(request: Request, section: SitemapSection): P
   const caller = { request, locale: DEFAULT_LOCALE };
   if (section === "pages") {
     const hasDemo = await loadDemoMode(caller);
-    return ["/", "/markets", "/trading-rules", "/login", "/register", ...(hasDemo ? ["/demo"] : [])];
+    const pages = ["/", "/markets", "/trading-rules", "/futures-stats", "/risk-fund", "/login", "/register"];
+    return [...pages, ...(hasDemo ? ["/demo"] : [])];
+  }
+  if (section === "futures") {
+    const contracts = await call(caller, listFuturesInstruments, {});
+    if (!contracts.ok) return null;
+    return contracts.data.map(({ pairCode }) => `/futures/historical-funding-rates/${pairCode}`).slice(0, PATHS_MAX);
   }
   const instruments = await call(caller, listInstruments, {});
   if (!instruments.ok) return null;

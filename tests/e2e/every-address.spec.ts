@@ -18,6 +18,7 @@ const pairOf = (path: string) => (path.startsWith("/spot/") ? "BTC_USDT" : "BTCU
 const address = (path: string) =>
   path
     .replace(":pair", pairOf(path))
+    .replace("historical-funding-rates/:id", "historical-funding-rates/BTCUSDT")
     .split("/")
     .map((part) => PARAMETERS[part] ?? part)
     .join("/");
@@ -28,6 +29,7 @@ const ANSWERS: Record<string, number> = {
   "bot-trade.tsx": 404,
   "futures-pair.tsx": 404,
   "not-found.tsx": 404,
+  "liquidation.tsx": 404,
   "futures.tsx": 302,
   "spot-index.tsx": 302,
   "trading-bots.tsx": 303,

@@ -3,16 +3,19 @@ import { directionOf, LOCALE_CODES, LOCALES, DEFAULT_LOCALE, type LocaleCode } f
 import { localizedPath, prefixedPath } from "~/i18n/localized-path";
 import { textsOf } from "./strings";
 
-const PAGES = ["/", "/markets", "/spot/BTC_USDT", "/login", "/register", "/demo"];
+const PAGES = [
+  ...["/", "/markets", "/spot/BTC_USDT", "/login", "/register", "/demo"],
+  ...["/futures-stats", "/risk-fund", "/futures/historical-funding-rates/BTCUSDT"],
+];
 /** What every language is hydrated on: a missing page too. */
-const HYDRATED = [...PAGES, "/account/preferences", "/risk-fund"];
+const HYDRATED = [...PAGES, "/account/preferences", "/copy-trading/spot"];
 /** The device's zone, and the choice of the site's two: UTC and UTC+8. */
 const ZONES = [
   { device: "UTC", site: "0" },
   { device: "Asia/Shanghai", site: "1" },
   { device: "America/New_York", site: "0" },
 ];
-const RAW_KEY = /\b(common|errors|home|markets|spot|account)[:.][a-z][A-Za-z]+\.[A-Za-z]\w*/;
+const RAW_KEY = /\b(common|errors|home|futuresData|rules|markets|spot|account)[:.][a-z][A-Za-z]+\.[A-Za-z]\w*/;
 
 /** English sentences and labels that this locale says in other words; single words may be names or loan words. */
 function englishOnly(locale: LocaleCode): string[] {

@@ -5,10 +5,7 @@ import { localizedPath, prefixedPath } from "~/i18n/localized-path";
 
 const UNOPENED = [
   "/bot-trade/acme",
-  "/futures-stats",
   "/futures/usdt/BTCUSDT",
-  "/futures/historical-funding-rates/BTCUSDT",
-  "/risk-fund",
   "/affiliate-register",
   "/affiliate-register/why-join-spot",
   "/copy-trading/futures",
@@ -64,9 +61,9 @@ for (const locale of LOCALE_CODES) {
 }
 
 test("an unopened page says that it isn't there, in the specification's words @nojs", async ({ page }) => {
-  await page.goto("/risk-fund");
+  await page.goto("/copy-trading/futures");
   await expect(page).toHaveTitle(/^Page Not Found/);
-  await expect(page.getByRole("main")).toContainText("Page Not Found: /risk-fund");
+  await expect(page.getByRole("main")).toContainText("Page Not Found: /copy-trading/futures");
 });
 
 test.describe("a browser in Japanese", () => {

@@ -47,6 +47,32 @@ export function BookFigure({ bars }: { bars: readonly BookBar[] }) {
   );
 }
 
+/** Settled rates as bars up and down from zero. */
+export function RatesFigure({ rates }: { rates: readonly string[] }) {
+  const values = rates.map(Number);
+  const most = Math.max(...values.map(Math.abs));
+  if (!(most > 0)) return null;
+  const step = WIDTH / values.length;
+  return (
+    <Frame>
+      {values.map((value, index) => {
+        const height = (Math.abs(value) / most) * (HEIGHT / 2);
+        return (
+          <rect
+            key={index}
+            className={value < 0 ? "home-fill-ink" : "home-fill-quiet"}
+            x={index * step}
+            y={value < 0 ? HEIGHT / 2 : HEIGHT / 2 - height}
+            width={step * 0.72}
+            height={height}
+          />
+        );
+      })}
+      <path className="home-line-axis" d={`M0 ${HEIGHT / 2}H${WIDTH}`} />
+    </Frame>
+  );
+}
+
 /** What you get, with the slice of the fee cut off. */
 export function FeeFigure() {
   return (

@@ -1,14 +1,13 @@
-import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LOCALE_CODES } from "~/i18n/locales";
 import { useLocale, useLocalizedPath } from "~/i18n/use-locale";
 import { useDisplay } from "~/ui/money/display";
 import { formatDecimal } from "~/lib/format/format-decimal";
 import { isolateLtr } from "~/lib/isolate-ltr";
-import { Icon } from "~/ui/Icon";
 import { Compact } from "~/ui/money/Compact";
+import { FuturesTiles } from "./FuturesTiles";
 import type { HomePage } from "./home-page";
+import { Tile } from "./Tile";
 import { BookFigure, CommandFigure, CourseFigure, FeeFigure, JournalFigure, LanguageFigure } from "./TileFigures";
 
 /** What the exchange does today, each with one live figure. */
@@ -21,6 +20,7 @@ export function Tiles({ page }: { page: HomePage }) {
         <SpotTile page={page} />
         <BookTile page={page} />
         <FeeTile page={page} />
+        <FuturesTiles page={page} />
         <EngineTile page={page} />
         <Tile
           name={t("home:tiles.languages")}
@@ -104,41 +104,5 @@ function EngineTile({ page: { engine } }: { page: HomePage }) {
       unit={t("home:tiles.engineUnit")}
       text={t("home:tiles.engineText")}
     />
-  );
-}
-
-interface TileProps {
-  name: string;
-  /** Where it leads; absent: it is only told. */
-  to?: string;
-  figure: ReactNode;
-  value: ReactNode;
-  unit: string;
-  text: string;
-}
-
-function Tile({ name, to, figure, value, unit, text }: TileProps) {
-  const body = (
-    <>
-      <h3>
-        {name}
-        {to && <Icon name="arrow" />}
-      </h3>
-      <div className="home-tile-figure" dir="ltr" aria-hidden="true">
-        {figure}
-      </div>
-      <p className="home-tile-value">
-        <b className="n">{value}</b>
-        <span>{unit}</span>
-      </p>
-      <p>{text}</p>
-    </>
-  );
-  return to ? (
-    <Link className="home-tile" to={to}>
-      {body}
-    </Link>
-  ) : (
-    <div className="home-tile">{body}</div>
   );
 }

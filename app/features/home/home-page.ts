@@ -44,6 +44,18 @@ export interface Portfolio {
   lastPair: string | null;
 }
 
+/** What the tiles of perpetuals show. Rates are fractions; courses and rates oldest first, empty where unknown. */
+export interface Perpetuals {
+  openInterestValue: string | null;
+  closes: string[];
+  /** Of the first contract; null where none is listed. */
+  funding: { pairCode: string; rate: string | null } | null;
+  rates: string[];
+  /** Null before its first movement. */
+  fundBalance: string | null;
+  fundCourse: string[];
+}
+
 export interface HomePage {
   head: { title: string; description: string };
   tab: HomeTab;
@@ -54,6 +66,7 @@ export interface HomePage {
   preview: Panel<OrderPreview | null>;
   /** Newest first. null: no pair. */
   trades: Panel<{ market: Market; trades: Trade[] } | null>;
+  perpetuals: Panel<Perpetuals>;
   engine: Panel<{ sequence: number; isDemo: boolean }>;
   /** What a new account holds in demo mode; null otherwise. */
   testFunds: { asset: string; amount: string }[] | null;

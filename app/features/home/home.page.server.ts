@@ -21,6 +21,7 @@ import { looksSignedIn } from "~/server/session.server";
 import { bookBars, depthCurve } from "./depth-curve";
 import { faqEntries } from "./faq-entries";
 import { feePercents } from "./fees";
+import { loadPerpetuals } from "./home-futures.server";
 import type { HomePage, Market, Markets, OrderPreview, Portfolio } from "./home-page";
 import type { HomeTab } from "./home-tabs";
 import { previewSize, walkMarketBuy } from "./market-walk";
@@ -40,10 +41,11 @@ export async function loadHome(caller: Caller, tab: HomeTab): Promise<HomePage> 
   const t = translator(caller.locale, "home");
   const instruments = await call(caller, listInstruments, {});
   const pairs = instruments.ok ? instruments.data : [];
-  const [markets, preview, trades, health, demo, portfolio] = await Promise.all([
+  const [markets, preview, trades, perpetuals, health, demo, portfolio] = await Promise.all([
     instruments.ok ? loadMarkets(caller, pairs) : instruments,
     instruments.ok ? loadPreview(caller, pairs[0]) : instruments,
     instruments.ok ? loadTrades(caller, pairs[0]) : instruments,
+    loadPerpetuals(caller),
     call(caller, getHealth, {}),
     call(caller, getDemoAccount, {}),
     looksSignedIn(caller.request) ? loadPortfolio(caller) : null,
@@ -60,6 +62,7 @@ export async function loadHome(caller: Caller, tab: HomeTab): Promise<HomePage> 
     tab,
     preview,
     trades,
+    perpetuals,
     faq: faqEntries(t, known, caller.locale),
     portfolio,
   };

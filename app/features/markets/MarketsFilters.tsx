@@ -5,6 +5,7 @@ import { useLocalizedPath } from "~/i18n/use-locale";
 import { SEARCH_CHARACTERS_MAX } from "~/lib/search";
 import { Icon } from "~/ui/Icon";
 import { SearchBox } from "~/ui/SearchBox";
+import { futuresParameters } from "./futures-zone";
 import { queryParameters, type MarketsQuery } from "./markets-query";
 
 /** Quote zones as links and the search as a plain form; both keep the rest of the query. */
@@ -14,8 +15,8 @@ export function MarketsFilters({ query, quotes }: { query: MarketsQuery; quotes:
   const zone = (quote: string | null, label: string, isFavorites = false) => (
     <Link
       key={label}
-      to={path("/markets", queryParameters({ ...query, quote, isFavorites }))}
-      aria-current={query.quote === quote && query.isFavorites === isFavorites ? "true" : undefined}
+      to={path("/markets", queryParameters({ ...query, quote, isFavorites, isFutures: false }))}
+      aria-current={!query.isFutures && query.quote === quote && query.isFavorites === isFavorites ? "true" : undefined}
       preventScrollReset
     >
       {isFavorites && <Icon name="star" size={14} />}
@@ -28,6 +29,13 @@ export function MarketsFilters({ query, quotes }: { query: MarketsQuery; quotes:
         {zone(null, t("markets:favorites.zone"), true)}
         {zone(null, t("markets:filter.all"))}
         {quotes.map((quote) => zone(quote, quote))}
+        <Link
+          to={path("/markets", futuresParameters(query.search))}
+          aria-current={query.isFutures ? "true" : undefined}
+          preventScrollReset
+        >
+          {t("common:futuresNav.title")}
+        </Link>
       </nav>
       <SearchForm query={query} />
       {query.isCut && (
@@ -64,9 +72,11 @@ function SearchForm({ query }: { query: MarketsQuery }) {
       preventScrollReset
     >
       <SearchBox fieldRef={input} label={label} defaultValue={query.search} onInput={search} />
-      {Object.entries(queryParameters({ ...query, search: "" })).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      {Object.entries(query.isFutures ? futuresParameters("") : queryParameters({ ...query, search: "" })).map(
+        ([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ),
+      )}
     </Form>
   );
 }

@@ -4,10 +4,11 @@ import { LiveTickers } from "~/lib/live-tickers";
 import { ErrorOf } from "~/ui/ErrorOf";
 import { Compact } from "~/ui/money/Compact";
 import { useChosen } from "~/ui/PreferenceForm";
+import { FuturesTable } from "./FuturesTable";
 import { HeatMap } from "./HeatMap";
 import { MarketsFilters } from "./MarketsFilters";
 import { MarketsFooter } from "./MarketsFooter";
-import type { MarketsPage as MarketsPageData, MarketsView } from "./markets-page";
+import type { FuturesZone, MarketsPage as MarketsPageData, MarketsView } from "./markets-page";
 import type { MarketsQuery } from "./markets-query";
 import { MarketsTable } from "./MarketsTable";
 import { MoversCard } from "./MoversCard";
@@ -16,7 +17,7 @@ import "./markets.css";
 
 export function MarketsPage({ page }: { page: MarketsPageData }) {
   const { t } = useTranslation();
-  const { markets, query } = page;
+  const { markets, query, futures } = page;
   const favorites = readFavorites(useChosen("favorites", writeFavorites(page.favorites)));
   return (
     <LiveTickers>
@@ -26,7 +27,7 @@ export function MarketsPage({ page }: { page: MarketsPageData }) {
           {markets.ok && <Summary view={markets.data} />}
         </header>
         {markets.ok ? (
-          <Markets view={markets.data} query={query} favorites={favorites} />
+          <Markets view={markets.data} query={query} favorites={favorites} futures={futures} />
         ) : (
           <section className="markets-list">
             <ErrorOf failure={markets} />
@@ -52,9 +53,10 @@ interface MarketsProps {
   view: MarketsView;
   query: MarketsQuery;
   favorites: readonly string[];
+  futures: FuturesZone | null;
 }
 
-function Markets({ view, query, favorites }: MarketsProps) {
+function Markets({ view, query, favorites, futures }: MarketsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -75,13 +77,25 @@ function Markets({ view, query, favorites }: MarketsProps) {
       </div>
       <section className="markets-list" aria-label={t("markets:table.label")}>
         <MarketsFilters query={query} quotes={view.quotes} />
-        {view.rows.length > 0 ? (
-          <MarketsTable rows={view.rows} query={query} favorites={favorites} />
+        {futures ? (
+          <Futures zone={futures} query={query} />
         ) : (
-          <NothingFound query={query} total={view.total} />
+          <>
+            {view.rows.length > 0 ? (
+              <MarketsTable rows={view.rows} query={query} favorites={favorites} />
+            ) : (
+              <NothingFound query={query} total={view.total} />
+            )}
+            <MarketsFooter view={view} />
+          </>
         )}
-        <MarketsFooter view={view} />
       </section>
     </>
   );
+}
+
+function Futures({ zone: { rows, sort }, query }: { zone: FuturesZone; query: MarketsQuery }) {
+  if (!rows.ok) return <ErrorOf failure={rows} />;
+  if (rows.data.length === 0) return <NothingFound query={query} total={query.search ? 1 : 0} />;
+  return <FuturesTable rows={rows.data} search={query.search} sort={sort} />;
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { LinkButton } from "~/ui/Button";
 import { EmptyState } from "~/ui/EmptyState";
+import { futuresParameters } from "./futures-zone";
 import { DEFAULT_QUERY, queryParameters, type MarketsQuery } from "./markets-query";
 
 const { search, quote, isFavorites } = DEFAULT_QUERY;
@@ -12,7 +13,7 @@ export function NothingFound({ query, total }: { query: MarketsQuery; total: num
   const { t } = useTranslation();
   const path = useLocalizedPath();
   if (total === 0) return <EmptyState icon="markets" text={t("markets:empty.noPairs")} />;
-  const unfiltered = queryParameters({ ...query, ...DEFAULT_FILTERS });
+  const unfiltered = query.isFutures ? futuresParameters("") : queryParameters({ ...query, ...DEFAULT_FILTERS });
   const text = query.search
     ? t("markets:empty.search", { search: query.search })
     : query.isFavorites

@@ -1,5 +1,6 @@
 import type { MarketRow } from "~/lib/market-rows";
 import type { Panel } from "~/lib/panel";
+import type { FuturesMarketRow, FuturesSort } from "./futures-zone";
 import type { HeatField } from "./heat-map";
 import type { MarketsQuery } from "./markets-query";
 
@@ -20,10 +21,17 @@ export interface MarketsView {
   time: number;
 }
 
+export interface FuturesZone {
+  sort: FuturesSort;
+  rows: Panel<FuturesMarketRow[]>;
+}
+
 export interface MarketsPage {
   head: { title: string; description: string };
   query: MarketsQuery;
   /** Pairs in the order in which they were chosen. */
   favorites: string[];
   markets: Panel<MarketsView>;
+  /** Null in the zones of spot. */
+  futures: FuturesZone | null;
 }

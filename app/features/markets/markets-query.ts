@@ -13,6 +13,8 @@ export interface MarketsQuery {
   quote: string | null;
   /** Only the person's favourites. */
   isFavorites: boolean;
+  /** The perpetuals instead of the spot pairs. */
+  isFutures: boolean;
   sort: SortColumn;
   order: SortOrder;
 }
@@ -22,6 +24,7 @@ export const DEFAULT_QUERY: MarketsQuery = {
   isCut: false,
   quote: null,
   isFavorites: false,
+  isFutures: false,
   sort: "turnover",
   order: "desc",
 };

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { listFuturesInstruments } from "~exchange/contract/futures/list-futures-instruments";
+import { listFuturesSparklines } from "~exchange/contract/futures/list-futures-sparklines";
+import { listFuturesTickers } from "~exchange/contract/futures/list-futures-tickers";
 import { listInstruments } from "~exchange/contract/list-instruments";
 import { listSparklines } from "~exchange/contract/list-sparklines";
 import { listTickers } from "~exchange/contract/list-tickers";
@@ -9,8 +12,9 @@ import { SEARCH_CHARACTERS_MAX } from "~/lib/search";
 import { call } from "~/server/call.server";
 import type { Caller } from "~/server/exchange-api.server";
 import { readPreferences } from "~/server/preferences.server";
+import { futuresRows, readFuturesSort, sortedFutures } from "./futures-zone";
 import { heatMap } from "./heat-map";
-import type { MarketsPage, MarketsView } from "./markets-page";
+import type { FuturesZone, MarketsPage, MarketsView } from "./markets-page";
 import { DEFAULT_QUERY, nextOrder, queryRows, SORT_COLUMNS, type MarketsQuery } from "./markets-query";
 
 /** Boxes that the heat maps are laid out in; on the screen they stretch. */
@@ -30,7 +34,7 @@ const Parameters = z.object({
     .regex(/^[A-Z0-9]{2,12}$/)
     .nullable()
     .catch(null),
-  zone: z.literal("favorites").nullable().catch(null),
+  zone: z.enum(["favorites", "futures"]).nullable().catch(null),
   sort: z.enum(SORT_COLUMNS).catch(DEFAULT_QUERY.sort),
   order: z.enum(["asc", "desc"]).nullable().catch(null),
 });
@@ -60,7 +64,7 @@ export function readQuery(parameters: URLSearchParams): MarketsQuery {
   });
   const first = query.sort === DEFAULT_QUERY.sort ? DEFAULT_QUERY.order : nextOrder(DEFAULT_QUERY, query.sort);
   const isCut = query.search !== "" && parameters.get(CUT) === "1";
-  return { ...query, isFavorites: zone === "favorites", isCut, order: order ?? first };
+  return { ...query, isFavorites: zone === "favorites", isFutures: zone === "futures", isCut, order: order ?? first };
 }
 
 /** Every pair with its last 24 hours and 7 days, filtered and sorted by the query. */
@@ -68,16 +72,30 @@ export async function loadMarkets(caller: Caller, query: MarketsQuery): Promise<
   const t = translator(caller.locale, "markets");
   const head = { title: t("head.title"), description: t("head.description") };
   const favorites = readFavorites(readPreferences(caller.request, caller.locale).favorites);
-  const page = { head, query, favorites };
-  const [instruments, tickers, sparklines] = await Promise.all([
+  const [futures, instruments, tickers, sparklines] = await Promise.all([
+    query.isFutures ? loadFutures(caller, query.search) : null,
     call(caller, listInstruments, {}),
     call(caller, listTickers, {}),
     call(caller, listSparklines, {}),
   ]);
+  const page = { head, query, favorites, futures };
   if (!instruments.ok) return { ...page, markets: instruments };
   if (!tickers.ok) return { ...page, markets: tickers };
   const rows = marketRows(instruments.data, tickers.data, sparklines.ok ? sparklines.data : []);
   return { ...page, markets: { ok: true, data: viewOf(rows, query, favorites) } };
+}
+
+async function loadFutures(caller: Caller, search: string): Promise<FuturesZone> {
+  const sort = readFuturesSort(new URL(caller.request.url).searchParams);
+  const [instruments, tickers, sparklines] = await Promise.all([
+    call(caller, listFuturesInstruments, {}),
+    call(caller, listFuturesTickers, {}),
+    call(caller, listFuturesSparklines, {}),
+  ]);
+  if (!instruments.ok) return { sort, rows: instruments };
+  if (!tickers.ok) return { sort, rows: tickers };
+  const rows = futuresRows(instruments.data, tickers.data, sparklines.ok ? sparklines.data : []);
+  return { sort, rows: { ok: true, data: sortedFutures(rows, search, sort) } };
 }
 
 function viewOf(rows: MarketRow[], query: MarketsQuery, favorites: readonly string[]): MarketsView {

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { formatTime } from "~/lib/format/format-time";
@@ -7,9 +8,11 @@ import "./footer.css";
 import { LanguageLinks } from "./LanguageLinks";
 import { Logo } from "./Logo";
 import { useShellData } from "./root-data";
-import { PREFERENCES_PATH, SPOT_PATH } from "./sections";
+import { FUTURES_PAGES, PREFERENCES_PATH, SPOT_PATH } from "./sections";
 
 const YEAR_DIGITS = 4;
+/** Stands in the first column already. */
+const RULES_NAME = "common:footer.tradingRules";
 
 export function Footer() {
   const { t } = useTranslation();
@@ -23,7 +26,7 @@ export function Footer() {
   return (
     <footer className="shell-footer">
       <div className="ui-wrap">
-        <div className={data?.help ? "shell-columns shell-columns-5" : "shell-columns"}>
+        <div className={data?.help ? "shell-columns shell-columns-6" : "shell-columns"}>
           <div>
             <Logo />
             <p>{t("footer.tagline")}</p>
@@ -34,6 +37,14 @@ export function Footer() {
               {link("/markets", t("nav.markets"))}
               {link(SPOT_PATH, t("nav.spot"))}
               {link("/trading-rules", t("footer.tradingRules"))}
+            </ul>
+          </nav>
+          <nav aria-labelledby="footer-futures">
+            <h2 id="footer-futures">{t("futuresNav.title")}</h2>
+            <ul>
+              {FUTURES_PAGES.filter(({ name }) => name !== RULES_NAME).map(({ path: to, name }) => (
+                <Fragment key={to}>{link(to, t(name))}</Fragment>
+              ))}
             </ul>
           </nav>
           <nav aria-labelledby="footer-account">

@@ -5,6 +5,7 @@ import { LinkButton } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
 import { Fiat } from "~/ui/money/Fiat";
 import { AccountMenu } from "./AccountMenu";
+import { FuturesLinks, FuturesMenu } from "./FuturesMenu";
 import { LanguageLinks } from "./LanguageLinks";
 import { LanguageMenu } from "./LanguageMenu";
 import { Logo } from "./Logo";
@@ -63,6 +64,7 @@ function MainNav() {
       <Link to={path(SPOT_PATH)} aria-current={current("/spot")}>
         {t("nav.spot")}
       </Link>
+      <FuturesMenu />
     </nav>
   );
 }
@@ -135,6 +137,8 @@ function NarrowMenu({ data }: { data: ShellData | undefined }) {
         <Icon name="settings" />
         {t("account.preferences")}
       </Link>
+      <h2 className="shell-heading">{t("futuresNav.title")}</h2>
+      <FuturesLinks />
       <h2 className="shell-heading">{t("language.title")}</h2>
       <LanguageLinks />
     </Menu>

@@ -91,7 +91,7 @@ function NearestPage({ page }: { page: KnownPage }) {
     <li>
       <Link to={path(page.path)}>
         {page.kind === "pair" ? (
-          <CoinIcon asset={(page.pair ?? "").split("_")[0] ?? ""} />
+          <CoinIcon asset={pairName(page.pair ?? "").split("/")[0] ?? ""} />
         ) : (
           <span className="error-mark">
             <Icon name={PAGE_ICONS[page.kind]} />
@@ -99,7 +99,9 @@ function NearestPage({ page }: { page: KnownPage }) {
         )}
         <span>
           <b>{page.kind === "pair" ? <bdi dir="ltr">{pairName(page.pair ?? "")}</bdi> : names[page.kind]}</b>
-          {page.kind === "pair" && <span className="ui-key">{t("nav.spot")}</span>}
+          {page.kind === "pair" && (
+            <span className="ui-key">{page.path.startsWith("/spot/") ? t("nav.spot") : t("futuresNav.title")}</span>
+          )}
         </span>
         <Icon name="arrow" />
       </Link>

@@ -25,7 +25,7 @@ const COMPARED_CHARACTERS = 64;
 export function nearestPages(asked: string, pairs: readonly string[], count = 3): KnownPage[] {
   const codes = pairs.length > 0 ? pairs : [FIRST_PAIR];
   const pages = [
-    ...codes.map((pair): KnownPage => ({ path: `/spot/${pair}`, kind: "pair", pair })),
+    ...codes.map((pair): KnownPage => ({ path: pathOf(pair, asked), kind: "pair", pair })),
     ...FIXED,
     ...FORMS,
   ];
@@ -36,6 +36,11 @@ export function nearestPages(asked: string, pairs: readonly string[], count = 3)
     .sort((a, b) => a.distance - b.distance || a.order - b.order)
     .slice(0, count)
     .map(({ page }) => page);
+}
+
+/** A spot pair has a terminal; a perpetual (BTCUSDT) is looked for where the address asks for one. */
+function pathOf(pair: string, asked: string): string {
+  return pair.includes("_") ? `/spot/${pair}` : `${asked.replace(/\/[^/]*$/, "")}/${pair}`;
 }
 
 /** Levenshtein's: how many letters to add, drop or change. */

@@ -4,7 +4,7 @@ import { useLocalizedPath } from "~/i18n/use-locale";
 import { LinkButton } from "~/ui/Button";
 import { EmptyState } from "~/ui/EmptyState";
 import { SearchBox } from "~/ui/SearchBox";
-import type { RulesQuery } from "./trading-rules-page";
+import { queryParameters, type RulesQuery } from "./trading-rules-page";
 
 export const RULES_PATH = "/trading-rules";
 const FILES = { csv: "CSV", json: "JSON" } as const;
@@ -17,22 +17,32 @@ export function RulesBar({ query }: { query: RulesQuery }) {
   return (
     <div className="rules-bar">
       <Form className="ui-search" method="get" action={path(RULES_PATH)} role="search" aria-label={label}>
+        {query.market === "futures" && <input type="hidden" name="market" value="futures" />}
         <SearchBox key={query.search} label={label} defaultValue={query.search} />
       </Form>
       {(query.pair !== null || query.search !== "") && (
-        <Link className="ui-link" to={path(RULES_PATH)}>
+        <Link className="ui-link" to={path(RULES_PATH, queryParameters({ ...query, pair: null, search: "" }))}>
           {t("search.all")}
         </Link>
       )}
       <p className="rules-files">
         {Object.entries(FILES).map(([format, name]) => (
-          <a key={format} className="ui-link-accent" href={`/resources/trading-rules?format=${format}`} download>
+          <a
+            key={format}
+            className="ui-link-accent"
+            href={`/resources/trading-rules?${new URLSearchParams({ ...fileMarket(query), format })}`}
+            download
+          >
             {name}
           </a>
         ))}
       </p>
     </div>
   );
+}
+
+function fileMarket({ market }: RulesQuery): Record<string, string> {
+  return market === "spot" ? {} : { market };
 }
 
 export function RulesNotFound({ query, total }: { query: RulesQuery; total: number }) {
@@ -44,7 +54,11 @@ export function RulesNotFound({ query, total }: { query: RulesQuery; total: numb
       icon="search"
       text={t("search.none", { search: query.search || query.pair })}
       action={
-        <LinkButton variant="soft" size="m" to={path(RULES_PATH)}>
+        <LinkButton
+          variant="soft"
+          size="m"
+          to={path(RULES_PATH, queryParameters({ ...query, pair: null, search: "" }))}
+        >
           {t("search.all")}
         </LinkButton>
       }

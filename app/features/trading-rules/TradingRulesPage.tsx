@@ -1,9 +1,12 @@
 import { useTranslation } from "react-i18next";
+import { useLocalizedPath } from "~/i18n/use-locale";
 import { Banner } from "~/ui/Banner";
 import { ErrorOf } from "~/ui/ErrorOf";
+import { Tabs } from "~/ui/Tabs";
 import { FeeTables } from "./FeeTables";
+import { FuturesRules } from "./FuturesRules";
 import { OrderKinds, SelfTrades } from "./OrderKinds";
-import { RulesBar, RulesNotFound } from "./RulesBar";
+import { RULES_PATH, RulesBar, RulesNotFound } from "./RulesBar";
 import { RulesTable } from "./RulesTable";
 import type { RulesRow } from "./rules-row";
 import type { TradingRulesPage as TradingRulesPageData } from "./trading-rules-page";
@@ -12,13 +15,31 @@ import "./trading-rules.css";
 /** What orders are checked against: made of what the engine goes by, so that page and engine can't differ. */
 export function TradingRulesPage({ page }: { page: TradingRulesPageData }) {
   const { t } = useTranslation("rules");
-  const { rules, query, feeLevel } = page;
+  const path = useLocalizedPath();
+  const { query, futures } = page;
   return (
     <div className="rules">
       <header className="rules-head">
         <h1>{t("head.title")}</h1>
         <p>{t("head.lead")}</p>
       </header>
+      <Tabs
+        label={t("tabs.label")}
+        tabs={(["spot", "futures"] as const).map((market) => ({
+          to: path(RULES_PATH, market === "spot" ? undefined : { market }),
+          label: t(`tabs.${market}`),
+          current: market === query.market,
+        }))}
+      />
+      {futures ? <FuturesRules futures={futures} query={query} /> : <SpotRules page={page} />}
+    </div>
+  );
+}
+
+function SpotRules({ page: { rules, query, feeLevel } }: { page: TradingRulesPageData }) {
+  const { t } = useTranslation("rules");
+  return (
+    <>
       {rules.ok ? (
         <>
           <section className="rules-card" aria-label={t("table.label")}>
@@ -39,7 +60,7 @@ export function TradingRulesPage({ page }: { page: TradingRulesPageData }) {
       )}
       <OrderKinds />
       <SelfTrades />
-    </div>
+    </>
   );
 }
 

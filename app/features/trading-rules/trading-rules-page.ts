@@ -1,4 +1,5 @@
 import type { Panel } from "~/lib/panel";
+import type { FuturesInstrument } from "~exchange/contract/futures/list-futures-instruments";
 import type { FeeTable, RulesRow } from "./rules-row";
 
 export interface TradingRulesView {
@@ -14,15 +15,30 @@ export interface TradingRulesPage {
   rules: Panel<TradingRulesView>;
   /** The fee level of whoever is signed in; null where nobody is, or it can't be had. */
   feeLevel: number | null;
+  /** Null on the tab of spot. */
+  futures: Panel<FuturesRulesView> | null;
+}
+
+export interface FuturesRulesView {
+  instruments: FuturesInstrument[];
+  /** Contracts there are, found or not. */
+  total: number;
+  /** Tiers that the signed-in person's positions stand in, by contract. */
+  tiers: Record<string, number[]>;
 }
 
 /** What the address asks for: one pair, or those that a search finds. */
 export interface RulesQuery {
+  market: "spot" | "futures";
   pair: string | null;
   search: string;
 }
 
 /** The parameters of a query's address; what is default is left out. */
-export function queryParameters({ pair, search }: RulesQuery): Record<string, string> {
-  return { ...(pair === null ? {} : { pair }), ...(search === "" ? {} : { search }) };
+export function queryParameters({ market, pair, search }: RulesQuery): Record<string, string> {
+  return {
+    ...(market === "spot" ? {} : { market }),
+    ...(pair === null ? {} : { pair }),
+    ...(search === "" ? {} : { search }),
+  };
 }

@@ -5,10 +5,18 @@ import { useDisplay } from "./display";
 import { Figure } from "./Figure";
 
 /** An amount of an asset; figure and unit travel together, whatever the direction of the text around them. */
-export function Amount(props: { value: string | null; decimals?: number; unit?: string; className?: string }) {
+export function Amount(props: {
+  value: string | null;
+  decimals?: number;
+  unit?: string;
+  /** Writes a plus in front of what is above zero. */
+  sign?: boolean;
+  className?: string;
+}) {
   const { code } = useLocale();
   const { dataFormat } = useDisplay();
-  const figure = describeDecimal(props.value, { locale: code, decimals: props.decimals, dataFormat });
+  const { value, decimals, sign } = props;
+  const figure = describeDecimal(value, { locale: code, decimals, dataFormat, sign });
   return (
     <Figure figure={figure} unit={parseDecimal(props.value) ? props.unit : undefined} className={props.className} />
   );

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { StatsInterval } from "~exchange/contract/futures/get-futures-stats";
+import { PairCode } from "~exchange/contract/schemas";
+
+export const STATS_PATH = "/futures-stats";
+export const STATS_INTERVALS = StatsInterval.options;
+
+/** Milliseconds of an interval. */
+export const INTERVAL_MS: Record<StatsInterval, number> = {
+  "5m": 300_000,
+  "15m": 900_000,
+  "1h": 3_600_000,
+  "4h": 14_400_000,
+  "1d": 86_400_000,
+};
+
+/** What an address asks for; a pair that isn't listed is the first one, or none where it is compared. */
+export interface StatsQuery {
+  pair: string | null;
+  /** A second pair beside it. */
+  compare: string | null;
+  interval: StatsInterval;
+}
+
+const Pair = z
+  .string()
+  .transform((text) => text.toUpperCase())
+  .pipe(PairCode)
+  .nullable()
+  .catch(null);
+const Parameters = z.object({ pair: Pair, compare: Pair, interval: StatsInterval.catch("1h") });
+
+/** The query of an address. What it doesn't say, or says wrongly, is default. */
+export function readStatsQuery(parameters: URLSearchParams): StatsQuery {
+  return Parameters.parse({
+    pair: parameters.get("pair"),
+    compare: parameters.get("compare"),
+    interval: parameters.get("interval"),
+  });
+}
+
+/** The parameters of a query's address; what is default is left out. */
+export function statsParameters({ pair, compare, interval }: StatsQuery): Record<string, string> {
+  return {
+    ...(pair === null ? {} : { pair }),
+    ...(compare === null ? {} : { compare }),
+    ...(interval === "1h" ? {} : { interval }),
+  };
+}

@@ -1,0 +1,36 @@
+import { getRiskFund } from "~exchange/contract/futures/get-risk-fund";
+import { listFundingRates } from "~exchange/contract/futures/list-funding-rates";
+import { listFuturesSparklines } from "~exchange/contract/futures/list-futures-sparklines";
+import { listFuturesTickers } from "~exchange/contract/futures/list-futures-tickers";
+import { Decimal } from "~/lib/decimal";
+import type { Panel } from "~/lib/panel";
+import { call } from "~/server/call.server";
+import type { Caller } from "~/server/exchange-api.server";
+import type { Perpetuals } from "./home-page";
+
+/** Settlements that the figure of funding is drawn of. */
+const RATES_DRAWN = 60;
+
+/** What the tiles of perpetuals show: of the market, and of its first contract. */
+export async function loadPerpetuals(caller: Caller): Promise<Panel<Perpetuals>> {
+  const [tickers, sparklines, fund] = await Promise.all([
+    call(caller, listFuturesTickers, {}),
+    call(caller, listFuturesSparklines, {}),
+    call(caller, getRiskFund, { range: "30d" }),
+  ]);
+  if (!tickers.ok) return tickers;
+  const first = tickers.data[0];
+  const rates = first ? await call(caller, listFundingRates, { pairCode: first.pairCode, limit: RATES_DRAWN }) : null;
+  const interest = tickers.data.reduce((sum, { openInterestValue }) => sum.plus(openInterestValue), new Decimal("0"));
+  return {
+    ok: true,
+    data: {
+      openInterestValue: first ? interest.toFixed() : null,
+      closes: (sparklines.ok ? sparklines.data : []).find(({ pairCode }) => pairCode === first?.pairCode)?.closes ?? [],
+      funding: first ? { pairCode: first.pairCode, rate: first.fundingRate } : null,
+      rates: rates?.ok ? rates.data.items.map(({ rate }) => rate).reverse() : [],
+      fundBalance: fund.ok && fund.data.since !== null ? fund.data.balance : null,
+      fundCourse: fund.ok ? fund.data.points.map(({ balance }) => balance) : [],
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { useTranslation } from "react-i18next";
+import { formatTime, type TimeFormat } from "~/lib/format/format-time";
+import { useDisplay } from "~/ui/money/display";
+import { ChartTable } from "./ChartTable";
+import {
+  areaPath,
+  barPaths,
+  CHART_HEIGHT,
+  CHART_WIDTH,
+  gapsOf,
+  linePath,
+  timeMarks,
+  timeScale,
+  valueScale,
+  xOf,
+  yOf,
+  type ChartGap,
+  type ChartPoint,
+  type TimeScale,
+  type ValueScale,
+} from "./chart-geometry";
+import "./chart.css";
+
+export interface ChartSeries {
+  name: string;
+  /** sign: bars coloured by whether they are above or below zero. */
+  kind: "line" | "area" | "bars";
+  tone: "ink" | "other" | "up" | "down" | "sign";
+  /** Oldest first. */
+  points: readonly ChartPoint[];
+}
+
+interface ChartProps {
+  /** What it shows, for those who don't see it. */
+  label: string;
+  series: readonly ChartSeries[];
+  /** Milliseconds between neighbours; what lies further apart is a gap. */
+  stepMs: number;
+  height?: number;
+  /** Whether the axis begins at zero. */
+  zero?: boolean;
+  /** A value of the axis and of the table as shown. */
+  format: (value: string) => string;
+}
+
+const DAYS_WITH_HOURS_MS = 4 * 86_400_000;
+
+/** Drawn on the server: a picture with its axes, its gaps, and the same figures as a table. Time runs left to right in every language. */
+export function Chart({ label, series, stepMs, height = 220, zero = false, format }: ChartProps) {
+  const { t } = useTranslation();
+  const known = series.filter(({ points }) => points.filter(({ value }) => value !== null).length > 1);
+  if (known.length === 0) return <p className="ui-chart-none">{t("common:chart.tooLittle")}</p>;
+  const hasBars = known.some(({ kind }) => kind === "bars");
+  const scale = valueScale(
+    known.flatMap(({ points }) => points.map(({ value }) => value)),
+    zero || hasBars,
+  );
+  const time = timeScale(
+    known.map(({ points }) => points),
+    hasBars ? stepMs : 0,
+  );
+  const gaps = allGaps(known, stepMs);
+  return (
+    <figure className="ui-chart">
+      {series.length > 1 && <Legend series={series} />}
+      <div className="ui-chart-frame" dir="ltr" role="img" aria-label={label}>
+        <div className="ui-chart-plot" style={{ blockSize: `${height}px` }}>
+          <svg viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+            {gaps.map((gap) => (
+              <Gap key={`${gap.from} ${gap.to}`} gap={gap} time={time} />
+            ))}
+            {scale.ticks.map((tick) => (
+              <path key={tick} className="ui-chart-grid" d={`M0 ${yOf(scale, Number(tick))}H${CHART_WIDTH}`} />
+            ))}
+            {hasBars && <path className="ui-chart-axis" d={`M0 ${yOf(scale, 0)}H${CHART_WIDTH}`} />}
+            {known.map((each) => (
+              <Drawing key={each.name} series={each} stepMs={stepMs} time={time} scale={scale} />
+            ))}
+          </svg>
+        </div>
+        <ValueAxis scale={scale} format={format} />
+        <TimeAxis time={time} />
+      </div>
+      {gaps.length > 0 && (
+        <figcaption className="ui-chart-note">{t("common:chart.gaps", { number: gaps.length })}</figcaption>
+      )}
+      <ChartTable series={series} format={format} />
+    </figure>
+  );
+}
+
+/** The gaps of all series, each once. */
+function allGaps(series: readonly ChartSeries[], stepMs: number): ChartGap[] {
+  const gaps = series.flatMap(({ points }) => gapsOf(points, stepMs));
+  return [...new Map(gaps.map((gap) => [`${gap.from} ${gap.to}`, gap])).values()];
+}
+
+function Drawing({
+  series: { kind, tone, points },
+  stepMs,
+  time,
+  scale,
+}: {
+  series: ChartSeries;
+  stepMs: number;
+  time: TimeScale;
+  scale: ValueScale;
+}) {
+  if (kind === "bars") {
+    const { above, below } = barPaths(points, stepMs, time, scale);
+    const tones = tone === "sign" ? ["up", "down"] : [tone, tone];
+    return (
+      <>
+        {above && <path className={`ui-chart-bars ui-chart-${tones[0]}`} d={above} />}
+        {below && <path className={`ui-chart-bars ui-chart-${tones[1]}`} d={below} />}
+      </>
+    );
+  }
+  return (
+    <>
+      {kind === "area" && <path className="ui-chart-area" d={areaPath(points, stepMs, time, scale)} />}
+      <path className={`ui-chart-line ui-chart-${tone}`} d={linePath(points, stepMs, time, scale)} />
+    </>
+  );
+}
+
+function Gap({ gap: { from, to }, time }: { gap: ChartGap; time: TimeScale }) {
+  const [start, end] = [xOf(time, from), xOf(time, to)];
+  return <path className="ui-chart-gap" d={`M${start} 0H${end}V${CHART_HEIGHT}H${start}Z`} />;
+}
+
+function Legend({ series }: { series: readonly ChartSeries[] }) {
+  return (
+    <ul className="ui-chart-legend" aria-hidden="true">
+      {series.map(({ name, tone }) => (
+        <li key={name}>
+          <i className={`ui-chart-${tone}`} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ValueAxis({ scale, format }: { scale: ValueScale; format: (value: string) => string }) {
+  const widest = scale.ticks.map(format).reduce((a, b) => (b.length > a.length ? b : a), "");
+  return (
+    <div className="ui-chart-values" aria-hidden="true">
+      <b>{widest}</b>
+      {scale.ticks.map((tick) => (
+        <span key={tick} style={{ insetBlockStart: `${(100 * yOf(scale, Number(tick))) / CHART_HEIGHT}%` }}>
+          {format(tick)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function TimeAxis({ time }: { time: TimeScale }) {
+  const { zone } = useDisplay();
+  const shown: TimeFormat = time.to - time.from <= DAYS_WITH_HOURS_MS ? "MDHM" : "YMD";
+  return (
+    <div className="ui-chart-times" aria-hidden="true">
+      {timeMarks(time).map((mark) => (
+        <span key={mark.percent} style={{ insetInlineStart: `${mark.percent}%` }}>
+          {formatTime(mark.time, shown, { zone })}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+/** A series' value at a moment: Unix ms and decimal text, null where nothing is known. */
+export interface ChartPoint {
+  time: number;
+  value: string | null;
+}
+
+/** The box that every chart is drawn in; on the screen it stretches. */
+export const CHART_WIDTH = 1_000;
+export const CHART_HEIGHT = 240;
+
+/** What stands along the value axis. `ticks`: decimal text, lowest first. */
+export interface ValueScale {
+  low: number;
+  high: number;
+  ticks: string[];
+}
+
+export interface TimeScale {
+  from: number;
+  to: number;
+}
+
+/** A stretch of time of which nothing is known. */
+export interface ChartGap {
+  from: number;
+  to: number;
+}
+
+const TICKS_WANTED = 4;
+/** Steps that a float may miss a whole number by. */
+const NEARLY = 1e-6;
+/** Neighbours further apart than this many steps have a gap between them. */
+const GAP_STEPS = 1.5;
+
+/** Round bounds and ticks around values. A picture: floats suffice. `zero`: 0 is always in it. */
+export function valueScale(texts: readonly (string | null)[], zero = false): ValueScale {
+  const values = [...texts.flatMap((text) => (text === null ? [] : [Number(text)])), ...(zero ? [0] : [])].filter(
+    Number.isFinite,
+  );
+  if (values.length === 0) return { low: 0, high: 1, ticks: [] };
+  let [least, most] = [Math.min(...values), Math.max(...values)];
+  if (least === 0 && most === 0) return { low: -1, high: 1, ticks: ["0"] };
+  // What never moves runs through the middle.
+  if (least === most) [least, most] = [least - Math.abs(least) / 2, most + Math.abs(most) / 2];
+  const span = most - least;
+  const power = Math.floor(Math.log10(span / TICKS_WANTED));
+  const unit = span / TICKS_WANTED / 10 ** power;
+  const step = (unit <= 1 ? 1 : unit <= 2 ? 2 : unit <= 5 ? 5 : 10) * 10 ** power;
+  const first = Math.floor(least / step + NEARLY);
+  const last = Math.max(Math.ceil(most / step - NEARLY), first + 1);
+  const decimals = Math.max(0, -Math.floor(Math.log10(step)));
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) => plain((first + index) * step, decimals));
+  return { low: first * step, high: last * step, ticks };
+}
+
+/** Digits that `toFixed` takes, and an end to what is worth drawing. */
+const DECIMALS_MAX = 20;
+
+function plain(value: number, decimals: number): string {
+  const text = value.toFixed(Math.min(decimals, DECIMALS_MAX));
+  return /[1-9]/.test(text) ? text : text.replace("-", "");
+}
+
+/** From the first to the last moment of all series; bars take half a step more at either end. */
+export function timeScale(series: readonly (readonly ChartPoint[])[], barStepMs: number): TimeScale {
+  const times = series.flatMap((points) => points.map(({ time }) => time));
+  const [from, to] = times.length > 0 ? [Math.min(...times), Math.max(...times)] : [0, 1];
+  const more = barStepMs / 2 || (from === to ? 1 : 0);
+  return { from: from - more, to: to + more };
+}
+
+export function xOf({ from, to }: TimeScale, time: number): number {
+  return round(((time - from) / (to - from)) * CHART_WIDTH);
+}
+
+export function yOf({ low, high }: ValueScale, value: number): number {
+  return round((1 - (value - low) / (high - low)) * CHART_HEIGHT);
+}
+
+/** Stretches without a gap in them, oldest first; points of which nothing is known end one. */
+export function runsOf(points: readonly ChartPoint[], stepMs: number): { time: number; value: number }[][] {
+  const runs: { time: number; value: number }[][] = [];
+  let before: number | null = null;
+  for (const { time, value } of points) {
+    if (value === null) {
+      before = null;
+      continue;
+    }
+    if (before === null || time - before > stepMs * GAP_STEPS) runs.push([]);
+    runs.at(-1)?.push({ time, value: Number(value) });
+    before = time;
+  }
+  return runs;
+}
+
+/** What lies between the runs of a series. */
+export function gapsOf(points: readonly ChartPoint[], stepMs: number): ChartGap[] {
+  const runs = runsOf(points, stepMs);
+  return runs.slice(1).map((run, index) => ({ from: runs[index]!.at(-1)!.time, to: run[0]!.time }));
+}
+
+/** One path for all runs: the line breaks off at each gap. A run of one point is a short dash. */
+export function linePath(points: readonly ChartPoint[], stepMs: number, time: TimeScale, scale: ValueScale): string {
+  return runsOf(points, stepMs)
+    .map((run) => {
+      const places = run.map((point) => `${xOf(time, point.time)} ${yOf(scale, point.value)}`);
+      return `M${places.join("L")}${places.length === 1 ? "h2" : ""}`;
+    })
+    .join("");
+}
+
+/** The same runs, filled down to the bottom. */
+export function areaPath(points: readonly ChartPoint[], stepMs: number, time: TimeScale, scale: ValueScale): string {
+  return runsOf(points, stepMs)
+    .map((run) => {
+      const places = run.map((point) => `${xOf(time, point.time)} ${yOf(scale, point.value)}`);
+      const [first, last] = [xOf(time, run[0]!.time), xOf(time, run.at(-1)!.time)];
+      return `M${first} ${CHART_HEIGHT}L${places.join("L")}L${last} ${CHART_HEIGHT}Z`;
+    })
+    .join("");
+}
+
+/** Share of a step that a bar is wide. */
+const BAR_SHARE = 0.64;
+
+/** Bars from zero, those above it and those below it apart. */
+export function barPaths(
+  points: readonly ChartPoint[],
+  stepMs: number,
+  time: TimeScale,
+  scale: ValueScale,
+): { above: string; below: string } {
+  const zero = yOf(scale, 0);
+  const width = round(Math.max((stepMs / (time.to - time.from)) * CHART_WIDTH * BAR_SHARE, 0.5));
+  const paths = { above: "", below: "" };
+  for (const point of points) {
+    const value = Number(point.value ?? 0);
+    if (value === 0) continue;
+    const [x, y] = [round(xOf(time, point.time) - width / 2), yOf(scale, value)];
+    paths[value > 0 ? "above" : "below"] += `M${x} ${y}h${width}V${zero}h${-width}z`;
+  }
+  return paths;
+}
+
+/** Moments that are written under a chart, with their places in percent of its width. */
+export function timeMarks({ from, to }: TimeScale, count = 4): { time: number; percent: number }[] {
+  return Array.from({ length: count }, (_, index) => ({
+    time: Math.round(from + ((to - from) * index) / (count - 1)),
+    percent: round((100 * index) / (count - 1)),
+  }));
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
