@@ -10,6 +10,7 @@ export const NAMESPACES = [
   "rules",
   "spot",
   "orders",
+  "chart",
   "account",
   "preferences",
   "gallery",

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { listBalances } from "~exchange/contract/list-balances";
 import { listFills, type Fill } from "~exchange/contract/list-fills";
+import { listOrders } from "~exchange/contract/list-orders";
 import { formatUnits, parseUnits } from "~exchange/domain/units";
 import type { LocaleCode } from "~/i18n/locales";
 import { localizedPath } from "~/i18n/localized-path";
@@ -74,13 +75,14 @@ export class Trader {
     await this.page.locator(`summary[aria-label="${name}"]:visible`).click();
   }
 
-  async placeLimitBuy(price: string, amount: string): Promise<void> {
+  async placeLimitBuy(price: string, amount: string, { isAsked = true } = {}): Promise<void> {
     await this.openOrderForm();
     const form = this.orderForm();
     await form.getByLabel(this.t("spot:form.price"), { exact: true }).fill(price);
     await form.getByLabel(this.t("spot:form.amount"), { exact: true }).fill(amount);
     const buy = this.t("spot:form.buy", { asset: "BTC" });
     await form.getByRole("button", { name: buy }).click();
+    if (!isAsked) return;
     // Far from the last price: it is asked about once more, in a dialog where scripts run.
     if (this.browser.hasScripts) return this.page.getByRole("alertdialog").getByRole("button", { name: buy }).click();
     await expect(form.getByRole("alert")).toContainText(this.t("spot:confirm.again"));
@@ -137,6 +139,12 @@ export class Trader {
     const found = all.find((balance) => balance.asset === asset);
     if (!found) throw new Error(`no balance of ${asset}`);
     return { available: units(found.available), held: units(found.held) };
+  }
+
+  /** Prices of the open limit orders, as the exchange has them. */
+  async openPrices(): Promise<number[]> {
+    const { items } = listOrders.output.parse(await this.ask(`${listOrders.path}?scope=open`));
+    return items.map(({ price }) => Number(price));
   }
 
   async fills(): Promise<Fill[]> {

@@ -70,7 +70,7 @@ function Panels({ page, outcome }: TerminalProps) {
     <div className="term" ref={terminal} data-stale={isStale ? true : undefined}>
       <PairBar pairs={page.pairs} tickers={page.tickers} />
       <PanelChoice name="phone" label={t("panels.label")} panels={PHONE_PANELS} />
-      <ChartPanel candles={page.candles} interval={page.interval} />
+      <ChartPanel candles={page.candles} interval={page.interval} depth={page.depth} />
       <section className="term-panel term-info" aria-label={t("panels.info")}>
         <PairStats className="term-rules" />
         <PairRulesList />

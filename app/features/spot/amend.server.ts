@@ -9,8 +9,7 @@ import { call } from "~/server/call.server";
 import type { Caller } from "~/server/exchange-api.server";
 import { loadInstruments } from "./instruments.server";
 import { newClientOrderId } from "./new-client-order-id.server";
-import { readDraft, textsOf, type Draft, type FieldError } from "./order-form/draft";
-import type { FieldName } from "./order-form/order-types";
+import { readAmendment, type FieldError } from "./order-form/draft";
 import { tellRefusal } from "./order-form/refusals";
 import { failedOutcome, type OrderOutcome } from "./order-outcome";
 
@@ -51,12 +50,6 @@ export async function amend(caller: Caller, form: z.output<typeof AmendForm>): P
   const { field, ...message } = tellRefusal(amended.error, amended.values, { instrument, draft, side });
   const errorsTold: FieldError[] = field === "price" || field === "amount" ? [{ field, ...message }] : [];
   return failed({ refusal: amended.error, message: errorsTold.length > 0 ? null : message, errors: errorsTold });
-}
-
-function readAmendment(instrument: Instrument, price: string, amount: string): { draft: Draft; errors: FieldError[] } {
-  const typed: Partial<Record<FieldName, string>> = { price, amount };
-  const texts = textsOf((field) => typed[field]);
-  return readDraft(instrument, { ...texts, orderType: "limit", timeInForce: "gtc", postOnly: false, zone: "UTC" });
 }
 
 function amendedOutcome({ locale }: Caller, instrument: Instrument, order: Order, clientOrderId: string): OrderOutcome {

@@ -7,7 +7,17 @@ import type { WireBook } from "./book/book";
 import type { Extremes } from "./live/trailing-live";
 import type { SelfTradePrevention } from "./order-form/order-types";
 
-export const INTERVALS = ["1m", "5m", "15m", "1h", "4h", "1d", "1w", "1M"] as const satisfies readonly Interval[];
+export const INTERVALS = [
+  "1m",
+  "5m",
+  "15m",
+  "30m",
+  "1h",
+  "4h",
+  "1d",
+  "1w",
+  "1M",
+] as const satisfies readonly Interval[];
 export const DEFAULT_INTERVAL: Interval = "15m";
 
 export const BOTTOM_TABS = ["open", "history", "fills", "assets"] as const;

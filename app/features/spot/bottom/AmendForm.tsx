@@ -6,7 +6,7 @@ import { instrumentOf, pairName, type PairRules } from "~/lib/instrument";
 import { Button } from "~/ui/Button";
 import { useHydrated } from "~/ui/use-hydrated";
 import { NumberField } from "../order-form/NumberField";
-import { readDraft, textsOf } from "../order-form/draft";
+import { readAmendment } from "../order-form/draft";
 import type { FieldName } from "../order-form/order-types";
 import { useErrorText } from "../order-form/use-error-text";
 import type { OrderOutcome } from "../order-outcome";
@@ -57,11 +57,7 @@ function useAmendment(form: Amending, order: Order, rules: PairRules) {
     quantity: typed?.quantity ?? order.quantity ?? "",
   });
   const [instrument] = useState(() => instrumentOf(rules));
-  const typedTexts: Partial<Record<FieldName, string>> = { price: texts.price, amount: texts.quantity };
-  const { draft, errors } = readDraft(instrument, {
-    ...textsOf((field) => typedTexts[field]),
-    ...{ orderType: "limit", timeInForce: "gtc", postOnly: false, zone: "UTC" },
-  });
+  const { draft, errors } = readAmendment(instrument, texts.price, texts.quantity);
   // What the server said holds until something is changed.
   const [seen, setSeen] = useState({ answer: form.answer, texts });
   if (seen.answer !== form.answer) setSeen({ answer: form.answer, texts });

@@ -17,7 +17,11 @@ export function isAmendable(order: Order): boolean {
 }
 
 /** Whether a changed order keeps its place in the queue; null where what is typed can't be read. */
-export function keepsPlace(instrument: Instrument, order: Order, { ticks, lots }: Draft): boolean | null {
+export function keepsPlace(
+  instrument: Instrument,
+  order: Pick<Order, "price" | "quantity">,
+  { ticks, lots }: Pick<Draft, "ticks" | "lots">,
+): boolean | null {
   if (ticks === null || lots === null || order.price === null || order.quantity === null) return null;
   const price = priceToTicks(instrument, order.price);
   const quantity = quantityToLots(instrument, order.quantity);

@@ -1,104 +1,89 @@
-import { Link } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
-import { decimalsOf } from "~exchange/domain/units";
 import type { Candle, Interval } from "~exchange/contract/schemas";
-import { useSpotChannel } from "~/lib/market-socket/use-spot-channel";
-import { useDisplay } from "~/ui/money/display";
 import { ErrorOf } from "~/ui/ErrorOf";
-import { DEFAULT_INTERVAL, INTERVALS, type SpotPage } from "../spot-page";
+import type { SpotPage } from "../spot-page";
 import { useTerminal } from "../terminal-context";
-import { useTerminalLink } from "../terminal-links";
-import type { CandleChart } from "./candle-chart.client";
-import { loadOlder } from "./older-candles";
+import { DepthChart } from "./depth/DepthChart";
+import { Intervals, ViewLinks } from "./ChartLinks";
+import { useChartView } from "./chart-view";
+import { ChartSummary } from "./ChartSummary";
+import type { LiveChartProps } from "./live-chart.client";
 import { SvgChart } from "./SvgChart";
+import { DEFAULT_INTERVALS } from "./default-intervals";
+import "./chart.css";
+import "./chart-live.css";
 
-/** Candles: drawn by the server, then taken over by the live chart in the same box. */
-export function ChartPanel({ candles, interval }: Pick<SpotPage, "candles" | "interval">) {
-  const { t } = useTranslation("spot");
+/** Candles: drawn by the server, then taken over by the live chart in the same box; or the book's depth. */
+export function ChartPanel({ candles, interval, depth }: Pick<SpotPage, "candles" | "interval" | "depth">) {
+  const { t } = useTranslation("chart");
   const { rules } = useTerminal();
-  const link = useTerminalLink();
+  const view = useChartView();
+  const panel = useRef<HTMLElement>(null);
+  const [controls, setControls] = useState<HTMLElement | null>(null);
+  const [rail, setRail] = useState<HTMLElement | null>(null);
+  const [intervals, setIntervals] = useState<readonly Interval[]>(DEFAULT_INTERVALS);
+  const isCandles = view === "candles";
   return (
-    <section className="term-panel term-chart" aria-label={t("chart.title")}>
-      <nav className="term-intervals" aria-label={t("chart.intervals")} dir="ltr">
-        {INTERVALS.map((entry) => (
-          <Link
-            key={entry}
-            to={link({ interval: entry === DEFAULT_INTERVAL ? null : entry })}
-            aria-current={entry === interval ? "true" : undefined}
-            preventScrollReset
-          >
-            {t(`interval.${entry}`)}
-          </Link>
-        ))}
-      </nav>
-      <div className="term-plot" dir="ltr">
-        {candles.ok ? (
-          <LiveChart key={`${rules.pairCode}:${interval}`} candles={candles.data} interval={interval} />
-        ) : (
-          <ErrorOf failure={candles} />
-        )}
+    <section className="term-panel term-chart" aria-label={t("spot:chart.title")} ref={panel}>
+      <div className="chart-head">
+        {isCandles && <Intervals shown={intervals} interval={interval} />}
+        <div className="chart-controls" ref={setControls} />
+        <ViewLinks view={view} />
+      </div>
+      <div className="chart-body" dir="ltr">
+        {isCandles && <div className="chart-rail" ref={setRail} />}
+        <div className="term-plot">
+          {!isCandles && <DepthChart depth={depth} />}
+          {isCandles && !candles.ok && <ErrorOf failure={candles} />}
+          {isCandles && candles.ok && (
+            <CandleView
+              key={rules.pairCode}
+              candles={candles.data}
+              interval={interval}
+              panel={panel}
+              controls={controls}
+              rail={rail}
+              onIntervals={setIntervals}
+            />
+          )}
+        </div>
       </div>
     </section>
   );
 }
 
-function LiveChart({ candles, interval }: { candles: readonly Candle[]; interval: Interval }) {
-  const { t } = useTranslation("spot");
-  const { rules, frames } = useTerminal();
-  const { zone } = useDisplay();
-  const host = useRef<HTMLDivElement>(null);
-  const chart = useRef<CandleChart | null>(null);
-  const [initial] = useState(candles);
+type CandleViewProps = Omit<LiveChartProps, "onReady"> & { candles: readonly Candle[] };
+
+function CandleView(props: CandleViewProps) {
+  const live = useLiveChart();
   const [isReady, setReady] = useState(false);
-  const { pairCode } = rules;
-  const priceDecimals = decimalsOf(rules.tick);
-  const quantityDecimals = decimalsOf(rules.lot);
+  return (
+    <>
+      <ChartSummary candles={props.candles} interval={props.interval} />
+      {!isReady && <SvgChart candles={props.candles} interval={props.interval} />}
+      {live && <live.LiveChart {...props} onReady={setReady} />}
+    </>
+  );
+}
+
+interface LiveCode {
+  LiveChart: ComponentType<LiveChartProps>;
+}
+
+/** The live chart's code, which arrives after the first paint. Whatever goes wrong here, the server's drawing stays. */
+function useLiveChart(): LiveCode | null {
+  const [loaded, setLoaded] = useState<LiveCode | null>(null);
   useEffect(() => {
     let isGone = false;
-    const labels = {
-      open: t("chart.open"),
-      high: t("chart.high"),
-      low: t("chart.low"),
-      close: t("chart.close"),
-      volume: t("chart.volume"),
-    };
-    // Whatever goes wrong here, the server's drawing stays.
-    import("./candle-chart.client")
-      .then(({ createCandleChart }) => {
-        if (isGone || !host.current) return;
-        chart.current = createCandleChart(host.current, {
-          pairCode,
-          interval,
-          priceDecimals,
-          quantityDecimals,
-          candles: initial,
-          labels,
-          zone,
-          loadOlder: (before) => loadOlder(pairCode, interval, before),
-        });
-        setReady(true);
+    import("./live-chart.client")
+      .then(({ LiveChart }) => {
+        if (!isGone) setLoaded({ LiveChart });
       })
       .catch((error: unknown) => console.error("the live chart couldn't start", error));
     return () => {
       isGone = true;
-      chart.current?.dispose();
-      chart.current = null;
     };
-  }, [pairCode, interval, priceDecimals, quantityDecimals, initial, zone, t]);
-  const [pending] = useState(() => new Map<number, Candle>());
-  const [draw] = useState(() => () => {
-    chart.current?.update([...pending.values()]);
-    pending.clear();
-  });
-  useSpotChannel({ type: "candles", pairCode, interval }, ({ data }) => {
-    for (const candle of (data as { candles: Candle[] }).candles) pending.set(candle[0], candle);
-    frames.add(draw);
-  });
-  return (
-    <>
-      {!isReady && <SvgChart candles={candles} interval={interval} />}
-      <div ref={host} className="term-canvas" />
-    </>
-  );
+  }, []);
+  return loaded;
 }

@@ -4,9 +4,11 @@ import { decimalsOf } from "~exchange/domain/units";
 import { useLocale } from "~/i18n/use-locale";
 import { formatDecimal } from "~/lib/format/format-decimal";
 import { formatTime, type TimeZone } from "~/lib/format/format-time";
+import { Price } from "~/ui/money/Price";
 import { useDisplay } from "~/ui/money/display";
 import { useTerminal } from "../terminal-context";
 import { pairName } from "~/lib/instrument";
+import { CandleLegend } from "./CandleLegend";
 import { BOX, chartGeometry, type CandleShape } from "./geometry";
 import { AVERAGE_PERIODS } from "./averages";
 
@@ -22,6 +24,7 @@ export function SvgChart({ candles, interval }: { candles: readonly Candle[]; in
   const priceDecimals = decimalsOf(rules.tick);
   const drawing = chartGeometry(candles, { count: CANDLES_SHOWN, priceDecimals, periods: AVERAGE_PERIODS });
   const price = (text: string) => formatDecimal(text, { locale: code, dataFormat, decimals: priceDecimals });
+  const newest = candles.at(-1);
   const label = t("chart.label", { pair: pairName(rules.pairCode), interval: t(`interval.${interval}`) });
   return (
     <div className="term-svg">
@@ -42,6 +45,19 @@ export function SvgChart({ candles, interval }: { candles: readonly Candle[]; in
           <path className="term-last-line" d={`M0 ${(drawing.last.at / 100) * BOX.height}H${BOX.width}`} />
         )}
       </svg>
+      {newest && (
+        <div className="chart-legend">
+          <CandleLegend candle={newest} />
+          <p className="chart-legend-row">
+            <span>MA</span>
+            {drawing.averages.map(({ period, last }, index) => (
+              <span key={period}>
+                {period} <Price value={last} decimals={priceDecimals} className={`chart-average-${index + 1}`} />
+              </span>
+            ))}
+          </p>
+        </div>
+      )}
       <div className="term-axis-prices" aria-hidden="true">
         {drawing.prices.map(({ at, text }) => (
           <span key={text} style={{ insetBlockStart: `${at}%` }}>

@@ -71,7 +71,8 @@ test("a moving average starts where it has its candles, and equals a flat price"
   const points = averages[0]?.points.split(" ") ?? [];
   expect(points).toHaveLength(4);
   expect(points.every((point) => Number(point.split(",")[1]) === shapes[0]?.top)).toBe(true);
-  expect(averages[1]?.points).toBe("");
+  expect(averages[0]?.last).toBe("5.00");
+  expect(averages[1]).toMatchObject({ points: "", last: null });
 });
 
 test("no candles give an empty drawing", () => {

@@ -41,7 +41,8 @@ export interface ChartGeometry {
   /** `time` in Unix ms. */
   times: { at: number; time: number }[];
   last: (AxisLabel & { isUp: boolean }) | null;
-  averages: { period: number; points: string }[];
+  /** `last` is the newest value, cut; null where there are too few candles. */
+  averages: { period: number; points: string; last: string | null }[];
 }
 
 interface Bar {
@@ -88,6 +89,7 @@ export function chartGeometry(
         : null,
     averages: options.periods.map((period) => ({
       period,
+      last: lastAverage(bars, period, options.priceDecimals),
       points: averagePoints(bars, { period, first: bars.length - shown.length, slot, share }),
     })),
   };
@@ -170,6 +172,13 @@ function averagePoints(
     points.push(`${round((index - at.first + 0.5) * at.slot)},${round(at.share(mean) * BOX.height)}`);
   }
   return points.join(" ");
+}
+
+/** Whole units are summed, so that the text is exact before it is cut. */
+function lastAverage(bars: readonly Bar[], period: number, decimals: number): string | null {
+  if (bars.length < period) return null;
+  const sum = bars.slice(-period).reduce((total, bar) => total + BigInt(bar.close), 0n);
+  return formatUnits(sum / BigInt(period), decimals);
 }
 
 function percent(share: number): number {

@@ -60,6 +60,13 @@ export function textsOf(given: (field: FieldName) => string | null | undefined):
   return Object.fromEntries(FIELD_NAMES.map((field) => [field, given(field) ?? ""])) as FieldTexts;
 }
 
+/** Reads what a resting order is to be changed to. Errors name the fields `price` and `amount`. */
+export function readAmendment(instrument: Instrument, price: string, amount: string): DraftResult {
+  const typed: Partial<Record<FieldName, string>> = { price, amount };
+  const texts = textsOf((field) => typed[field]);
+  return readDraft(instrument, { ...texts, orderType: "limit", timeInForce: "gtc", postOnly: false, zone: "UTC" });
+}
+
 /** Reads the form. Errors are about what was typed; what is missing is told by `missingField`. */
 export function readDraft(instrument: Instrument, fields: OrderFields): DraftResult {
   const { orderType } = fields;

@@ -1,0 +1,10 @@
+import { useSearchParams } from "@remix-run/react";
+
+export const CHART_VIEWS = ["candles", "depth"] as const;
+export type ChartView = (typeof CHART_VIEWS)[number];
+
+/** What the chart's place shows, by the address: it works without a script. */
+export function useChartView(): ChartView {
+  const [search] = useSearchParams();
+  return search.get("view") === "depth" ? "depth" : "candles";
+}

@@ -1,0 +1,150 @@
+import { useEffect, useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  lotsToQuantity,
+  priceToTicks,
+  quantityToLots,
+  ticksToPrice,
+  type Instrument,
+} from "~exchange/domain/instrument";
+import { Button } from "~/ui/Button";
+import { useLive } from "../../live/use-live";
+import { readAmendment, type Draft } from "../../order-form/draft";
+import { NumberField } from "../../order-form/NumberField";
+import type { FieldName } from "../../order-form/order-types";
+import type { TypedAmendment } from "../../order-outcome";
+import { useTerminal } from "../../terminal-context";
+import { amendmentEffect, type Amendment, type OrderLine } from "./order-lines";
+import type { OrderActions } from "./use-order-actions";
+
+interface AmendChipProps {
+  line: OrderLine;
+  draft: Amendment;
+  actions: OrderActions;
+  onChange(to: Partial<Amendment>): void;
+  onClose(): void;
+}
+
+/** Asks before an order is changed, and says beforehand what becomes of its place in the queue. */
+export function AmendChip({ line, draft, actions, onChange, onClose }: AmendChipProps) {
+  const { t } = useTranslation("chart");
+  const { instrument } = useTerminal();
+  const confirm = useRef<HTMLButtonElement>(null);
+  const { read, effect, errorOf } = useReading(line, draft, actions);
+  const isNothing = effect === "unchanged" || effect === "invalid";
+  useClosing(actions, onClose);
+  useEffect(() => {
+    confirm.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <form
+      className="chart-amend term-pop"
+      dir="auto"
+      aria-label={t("order.title")}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { ticks, lots } = read;
+        if (isNothing || actions.isPending || ticks === null || lots === null) return;
+        actions.amend(line, { price: ticksToPrice(instrument, ticks), quantity: lotsToQuantity(instrument, lots) });
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onClose();
+      }}
+    >
+      <AmendFields draft={draft} errorOf={errorOf} onChange={onChange} />
+      <p className="chart-amend-effect" role="status" data-effect={effect}>
+        {t(`order.${effect}`)}
+      </p>
+      <span className="chart-amend-actions">
+        <Button type="button" variant="soft" size="s" onClick={onClose}>
+          {t("common:dialog.back")}
+        </Button>
+        <button
+          type="submit"
+          className="ui-btn ui-btn-primary ui-btn-s"
+          ref={confirm}
+          aria-disabled={isNothing || actions.isPending}
+        >
+          {t("order.confirm")}
+        </button>
+      </span>
+    </form>
+  );
+}
+
+type AmendFieldsProps = Pick<AmendChipProps, "draft" | "onChange"> & Pick<ReturnType<typeof useReading>, "errorOf">;
+
+function AmendFields({ draft, errorOf, onChange }: AmendFieldsProps) {
+  const { t } = useTranslation("chart");
+  const { instrument, rules } = useTerminal();
+  const id = useId();
+  const writePrice = (price: string) => onChange({ price });
+  const writeQuantity = (quantity: string) => onChange({ quantity });
+  return (
+    <>
+      <NumberField
+        id={`${id}-price`}
+        name="price"
+        label={t("spot:form.price")}
+        unit={rules.quote}
+        value={draft.price}
+        error={errorOf("price")}
+        step={rules.tick}
+        decimals={instrument.priceDecimals}
+        onWrite={writePrice}
+        onSettle={writePrice}
+      />
+      <NumberField
+        id={`${id}-quantity`}
+        name="quantity"
+        label={t("spot:form.amount")}
+        unit={rules.base}
+        value={draft.quantity}
+        error={errorOf("amount")}
+        step={rules.lot}
+        decimals={instrument.quantityDecimals}
+        onWrite={writeQuantity}
+        onSettle={writeQuantity}
+      />
+    </>
+  );
+}
+
+/** What is typed, what it would do, and what is wrong with it: the server's word holds until something is changed. */
+function useReading(line: OrderLine, draft: Amendment, { outcome }: OrderActions) {
+  const { instrument, market } = useTerminal();
+  const book = useLive(market.book);
+  const best = { bid: book.bids[0]?.ticks ?? null, ask: book.asks[0]?.ticks ?? null };
+  const { draft: read, errors } = readAmendment(instrument, draft.price, draft.quantity);
+  const refused = outcome?.ok === false && isAbout(outcome.amendment, line, read, instrument) ? outcome.errors : [];
+  return {
+    read,
+    effect: amendmentEffect(instrument, line, read, best),
+    errorOf: (field: FieldName) => [...errors, ...refused].find((error) => error.field === field),
+  };
+}
+
+/** Closes once the exchange has taken the change that was asked for here. */
+function useClosing({ outcome }: OrderActions, onClose: () => void): void {
+  const before = useRef(outcome);
+  useEffect(() => {
+    if (outcome === before.current) return;
+    before.current = outcome;
+    if (outcome?.ok) onClose();
+  }, [outcome, onClose]);
+}
+
+/** Whether what was refused is what the form says still. */
+function isAbout(
+  refused: TypedAmendment | null,
+  { orderId }: OrderLine,
+  { ticks, lots }: Draft,
+  instrument: Instrument,
+): boolean {
+  return (
+    refused?.orderId === orderId &&
+    priceToTicks(instrument, refused.price) === ticks &&
+    quantityToLots(instrument, refused.quantity) === lots
+  );
+}

@@ -1,0 +1,164 @@
+import { useRef, useState, type PointerEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { ticksToPrice } from "~exchange/domain/instrument";
+import { decimalsOf } from "~exchange/domain/units";
+import { pairName } from "~/lib/instrument";
+import { Icon } from "~/ui/Icon";
+import { Price } from "~/ui/money/Price";
+import type { AccountLive } from "../../live/account-live";
+import { useLive } from "../../live/use-live";
+import { useTerminal } from "../../terminal-context";
+import type { ChartCanvas } from "../canvas/chart-canvas.client";
+import { AmendChip } from "./AmendChip";
+import { orderLines, ticksAt, type Amendment, type OrderLine } from "./order-lines";
+import { useOrderActions, type OrderActions } from "./use-order-actions";
+
+/** An order that is being changed: where its line has been put, and what is typed. */
+interface Draft extends Amendment {
+  orderId: string;
+  /** The chip is asked only once the line is let go. */
+  isAsked: boolean;
+}
+
+/** The person's open orders over the candles. A line that is dragged changes nothing until it is confirmed. */
+export function OrderLines({ canvas, account }: { canvas: ChartCanvas; account: AccountLive }) {
+  const { instrument } = useTerminal();
+  useLive(canvas.scale);
+  const orders = useLive(account.openOrders);
+  const actions = useOrderActions();
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const lines = orders.ok ? orderLines(instrument, orders.data) : [];
+  return (
+    <div className="chart-orders">
+      {lines.map((line) => (
+        <Line
+          key={line.orderId}
+          line={line}
+          canvas={canvas}
+          draft={draft?.orderId === line.orderId ? draft : null}
+          actions={actions}
+          onDraft={setDraft}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface LineProps {
+  line: OrderLine;
+  canvas: ChartCanvas;
+  draft: Draft | null;
+  actions: OrderActions;
+  onDraft(draft: Draft | null): void;
+}
+
+function Line({ line, canvas, draft, actions, onDraft }: LineProps) {
+  const { t } = useTranslation("chart");
+  const { rules } = useTerminal();
+  const price = draft?.price ?? line.price;
+  // One that is being changed stays, also where prices move on under it: the hand would lose its hold.
+  const y = draft ? canvas.nearestYOf(Number(price)) : canvas.yOf(Number(price));
+  const hands = useLineHands({ line, canvas, draft, onDraft });
+  if (y === null) return null;
+  const side = t(`spot:side.${line.side}`);
+  const decimals = decimalsOf(rules.tick);
+  return (
+    <div
+      className="chart-order"
+      data-side={line.side}
+      data-draft={draft ? true : undefined}
+      data-low={y > canvas.height() / 2 || undefined}
+      style={{ insetBlockStart: y }}
+    >
+      <span className="chart-order-label">
+        <button
+          type="button"
+          className="chart-order-grip"
+          disabled={!line.canAmend}
+          aria-label={t("order.change", { side, price })}
+          title={line.canAmend ? t("order.drag") : undefined}
+          {...hands}
+        >
+          <b className={line.side === "buy" ? "up" : "down"}>{side}</b>
+          {line.orderType !== "limit" && <span>{t(`spot:orderType.${line.orderType}`)}</span>}
+          {line.rest !== null && (
+            <span>
+              <Price value={line.rest} decimals={decimalsOf(rules.lot)} /> {rules.base}
+            </span>
+          )}
+        </button>
+        <button
+          type="button"
+          className="chart-order-cancel"
+          aria-label={t("spot:orders.cancelOrder", { pair: pairName(rules.pairCode) })}
+          title={t("spot:orders.cancel")}
+          disabled={actions.isPending}
+          onClick={() => actions.cancel(line.orderId)}
+        >
+          <Icon name="close" size={14} />
+        </button>
+      </span>
+      <span className="chart-order-price">
+        <Price value={price} decimals={decimals} />
+      </span>
+      {draft?.isAsked && (
+        <AmendChip
+          line={line}
+          draft={draft}
+          actions={actions}
+          onChange={(to) => onDraft({ ...draft, ...to })}
+          onClose={() => onDraft(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Pixels that a press may move and still be a press. */
+const SLACK = 3;
+
+/** Dragging the label by pointer; a press opens the same question with the figures as they are. */
+function useLineHands({ line, canvas, draft, onDraft }: Pick<LineProps, "line" | "canvas" | "draft" | "onDraft">) {
+  const { instrument } = useTerminal();
+  const start = useRef<{ y: number; place: number; isMoved: boolean } | null>(null);
+  const { orderId } = line;
+  const quantity = draft?.quantity ?? line.quantity ?? "";
+  const ask = (price: string, isAsked: boolean) => onDraft({ orderId, price, quantity, isAsked });
+  const moved = (event: PointerEvent): string | null => {
+    const from = start.current;
+    if (!from) return null;
+    const place = canvas.priceAt(from.place + event.clientY - from.y);
+    const ticks = place === null ? null : ticksAt(instrument, place);
+    return ticks === null ? null : ticksToPrice(instrument, ticks);
+  };
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0) return;
+      const price = draft?.price ?? line.price;
+      const place = canvas.nearestYOf(Number(price));
+      event.currentTarget.setPointerCapture(event.pointerId);
+      ask(price, draft?.isAsked ?? false);
+      start.current = { y: event.clientY, place, isMoved: false };
+    },
+    onPointerMove(event: PointerEvent) {
+      const from = start.current;
+      if (!from || (!from.isMoved && Math.abs(event.clientY - from.y) <= SLACK)) return;
+      from.isMoved = true;
+      const price = moved(event);
+      if (price !== null) ask(price, false);
+    },
+    onPointerUp(event: PointerEvent) {
+      const price = start.current?.isMoved ? moved(event) : null;
+      if (price !== null) ask(price, true);
+    },
+    onPointerCancel() {
+      start.current = null;
+      onDraft(null);
+    },
+    onClick() {
+      const isDrag = start.current?.isMoved ?? false;
+      start.current = null;
+      if (!isDrag) ask(draft?.price ?? line.price, true);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Fill } from "~exchange/contract/list-fills";
+import type { Order } from "~exchange/contract/schemas";
+import { ticksToPrice } from "~exchange/domain/instrument";
+import { BTC_USDT } from "~/lib/test-pair";
+import { readAmendment } from "../../order-form/draft";
+import { amendmentEffect, fillMarks, orderLines, ticksAt } from "./order-lines";
+
+const order = (changes: Partial<Order> = {}): Order => ({
+  orderId: "1",
+  clientOrderId: "c",
+  pairCode: "BTC_USDT",
+  side: "buy",
+  orderType: "limit",
+  timeInForce: "gtc",
+  postOnly: false,
+  price: "100.00",
+  quantity: "0.00010",
+  quoteAmount: null,
+  triggerPrice: null,
+  stopLimitPrice: null,
+  trailingBips: null,
+  displayQuantity: null,
+  expiresAt: null,
+  triggeredAt: null,
+  filledQuantity: "0",
+  filledQuote: "0",
+  averagePrice: null,
+  fee: "0",
+  feeAsset: "BTC",
+  state: "open",
+  reason: null,
+  createdAt: 0,
+  updatedAt: 0,
+  ...changes,
+});
+const lines = (...orders: Order[]) => orderLines(BTC_USDT, orders);
+
+test("an order is a line at its limit, with what is left of it", () => {
+  expect(lines(order({ filledQuantity: "0.00004" }))).toMatchObject([
+    { price: "100.00", ticks: 10_000, quantity: "0.00010", rest: "0.00006", canAmend: true },
+  ]);
+  expect(lines(order({ pairCode: "ETH_USDT" }), order({ price: null, orderType: "market" }))).toEqual([]);
+});
+
+test("an order that waits stands at its trigger and can't be moved", () => {
+  const waiting = order({ orderType: "stop_limit", triggerPrice: "95.00" });
+  expect(lines(waiting)).toMatchObject([{ price: "95.00", canAmend: false }]);
+  expect(lines({ ...waiting, triggeredAt: 5 })).toMatchObject([{ price: "100.00" }]);
+});
+
+test("only less at the same price keeps the place in the queue", () => {
+  const [line] = lines(order());
+  if (!line) throw new Error("a line is there");
+  const effect = (price: string, quantity: string) =>
+    amendmentEffect(BTC_USDT, line, readAmendment(BTC_USDT, price, quantity).draft, { bid: 9_990, ask: 10_100 });
+  expect(effect("100.00", "0.00010")).toBe("unchanged");
+  expect(effect("100", "0.00005")).toBe("keepsPlace");
+  expect(effect("100.00", "0.00020")).toBe("losesPlace");
+  expect(effect("99.00", "0.00005")).toBe("losesPlace");
+  expect(effect("101.00", "0.00010")).toBe("trades");
+  for (const wrong of ["", "0", "1.001", "x"]) expect(effect(wrong, "0.00010")).toBe("invalid");
+});
+
+test("the nearest tick is found again from where it is drawn", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1e11 }), fc.double({ min: -0.4, max: 0.4, noNaN: true }), (ticks, off) => {
+      expect(ticksAt(BTC_USDT, Number(ticksToPrice(BTC_USDT, ticks)) + off / 100)).toBe(ticks);
+    }),
+  );
+  expect(ticksAt(BTC_USDT, -3)).toBeNull();
+  expect(ticksAt(BTC_USDT, Number.NaN)).toBeNull();
+});
+
+test("fills are marked once a candle and side, at the candle they fell in", () => {
+  const fill = (time: number, side: Fill["side"] = "buy", pairCode = "BTC_USDT"): Fill => ({
+    tradeId: String(time),
+    orderId: "1",
+    pairCode,
+    side,
+    role: "maker",
+    price: "1",
+    quantity: "1",
+    quote: "1",
+    fee: "0",
+    feeAsset: "BTC",
+    time,
+  });
+  const fills = [fill(25), fill(29), fill(21, "sell"), fill(99), fill(5), fill(25, "buy", "ETH_USDT")];
+  expect(fillMarks("BTC_USDT", fills, [10, 20, 30])).toEqual([
+    { index: 1, side: "buy" },
+    { index: 1, side: "sell" },
+    { index: 2, side: "buy" },
+  ]);
+  expect(fillMarks("BTC_USDT", fills, [])).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import {
+  lotsToQuantity,
+  priceToTicks,
+  quantityToLots,
+  ticksToPrice,
+  type Instrument,
+} from "~exchange/domain/instrument";
+import type { Fill } from "~exchange/contract/list-fills";
+import type { Order } from "~exchange/contract/schemas";
+import { isAmendable, isWaiting, keepsPlace } from "../../bottom/order-facts";
+import type { Draft } from "../../order-form/draft";
+
+/** Lines drawn at once: more would cover the candles. */
+export const LINES_MAX = 40;
+
+export interface OrderLine {
+  orderId: string;
+  side: Order["side"];
+  orderType: Order["orderType"];
+  /** Where the line stands: the limit, or what an order that waits is triggered at. */
+  price: string;
+  ticks: number;
+  /** All of it, what is filled included; null for an order by quote amount. */
+  quantity: string | null;
+  /** What is still open, as shown. */
+  rest: string | null;
+  /** Only an order that rests in the book can be changed. */
+  canAmend: boolean;
+}
+
+/** A pair's open orders as lines, newest first. */
+export function orderLines(instrument: Instrument, orders: readonly Order[]): OrderLine[] {
+  return orders
+    .filter((order) => order.pairCode === instrument.pair)
+    .flatMap((order) => lineOf(instrument, order) ?? [])
+    .slice(0, LINES_MAX);
+}
+
+function lineOf(instrument: Instrument, order: Order): OrderLine | null {
+  const price = isWaiting(order) ? order.triggerPrice : order.price;
+  const ticks = price === null ? null : priceToTicks(instrument, price);
+  if (price === null || ticks === null) return null;
+  const { orderId, side, orderType, quantity, filledQuantity } = order;
+  return {
+    orderId,
+    side,
+    orderType,
+    price: ticksToPrice(instrument, ticks),
+    ticks,
+    quantity,
+    rest: quantity === null ? null : restOf(instrument, quantity, filledQuantity),
+    canAmend: isAmendable(order),
+  };
+}
+
+function restOf(instrument: Instrument, quantity: string, filled: string): string {
+  const all = quantityToLots(instrument, quantity);
+  const done = /[1-9]/.test(filled) ? quantityToLots(instrument, filled) : 0;
+  return all === null || done === null ? quantity : lotsToQuantity(instrument, Math.max(0, all - done));
+}
+
+/** The tick nearest to a place on the price axis; null where there is no price. */
+export function ticksAt(instrument: Instrument, place: number): number | null {
+  // Division by the tick's text would lose digits: places have few enough of them to be scaled by a power of ten.
+  const ticks = Math.round((place * 10 ** instrument.priceDecimals) / Number(instrument.tickUnits));
+  return Number.isSafeInteger(ticks) && ticks > 0 ? ticks : null;
+}
+
+export interface Amendment {
+  price: string;
+  quantity: string;
+}
+
+export type AmendmentEffect =
+  | "unchanged"
+  /** A figure that can't be: no step of the pair, or nothing. */
+  | "invalid"
+  | "keepsPlace"
+  | "losesPlace"
+  /** The new price reaches the other side of the book. */
+  | "trades";
+
+/** What a change of an order to what is read would do. */
+export function amendmentEffect(
+  instrument: Instrument,
+  line: OrderLine,
+  { ticks, lots }: Pick<Draft, "ticks" | "lots">,
+  best: { bid: number | null; ask: number | null },
+): AmendmentEffect {
+  const keeps = keepsPlace(instrument, line, { ticks, lots });
+  if (ticks === null || lots === null || keeps === null) return "invalid";
+  if (keeps) return lotsToQuantity(instrument, lots) === line.quantity ? "unchanged" : "keepsPlace";
+  if (ticks === line.ticks) return "losesPlace";
+  const reaches = line.side === "buy" ? best.ask !== null && ticks >= best.ask : best.bid !== null && ticks <= best.bid;
+  return reaches ? "trades" : "losesPlace";
+}
+
+export interface FillMark {
+  /** Index of the candle it stands at. */
+  index: number;
+  side: Fill["side"];
+}
+
+/** Where a person has traded: one mark a candle and side. `times` are the candles' open times, in order. */
+export function fillMarks(pairCode: string, fills: readonly Fill[], times: readonly number[]): FillMark[] {
+  const [first] = times;
+  if (first === undefined) return [];
+  const marks = new Map<string, FillMark>();
+  for (const { pairCode: pair, time, side } of fills) {
+    if (pair !== pairCode || time < first) continue;
+    const index = lastNotAfter(times, time);
+    marks.set(`${index}:${side}`, { index, side });
+  }
+  return [...marks.values()];
+}
+
+/** The last of the ascending `times` that isn't after `time`, which the first isn't. */
+function lastNotAfter(times: readonly number[], time: number): number {
+  let [low, high] = [0, times.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((times[middle] ?? Infinity) <= time) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
