@@ -2,7 +2,7 @@ import type { Fill } from "~exchange/contract/list-fills";
 import type { Balance, Order } from "~exchange/contract/schemas";
 import type { Panel } from "~/lib/panel";
 import type { AccountPanels } from "../spot-page";
-import { LiveValue } from "./live-value";
+import { LiveValue } from "~/features/terminal/live/live-value";
 
 /** Rows that each list keeps. */
 const ROWS_MAX = 100;

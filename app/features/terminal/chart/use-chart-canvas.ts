@@ -1,25 +1,25 @@
-import { useEffect, useRef, useState, type RefObject } from "react";
-import type { Fill } from "~exchange/contract/list-fills";
+import { useContext, useEffect, useRef, useState, type RefObject } from "react";
 import type { Candle, Interval } from "~exchange/contract/schemas";
 import { decimalsOf } from "~exchange/domain/units";
 import { useLocale } from "~/i18n/use-locale";
 import { formatCompact } from "~/lib/format/format-compact";
 import { formatDecimal } from "~/lib/format/format-decimal";
 import { formatPercent } from "~/lib/format/format-percent";
-import { useHttpFallback, useSpotChannel } from "~/lib/market-socket/use-spot-channel";
+import { BizContext, useChannel, useHttpFallback } from "~/lib/market-socket/use-channel";
 import type { Panel } from "~/lib/panel";
 import { useDisplay } from "~/ui/money/display";
 import { LiveValue } from "../live/live-value";
 import { useLive } from "../live/use-live";
-import { useTerminal } from "../terminal-context";
+import { useTerminal, type OwnFill } from "../terminal-context";
 import { ChartCanvas } from "./canvas/chart-canvas.client";
 import type { ChartStore } from "./chart-store";
 import { timeLeft } from "./time-left";
-import { loadNewest, loadOlder } from "./older-candles";
+import { loadNewest, loadOlder, type CandleKind } from "./older-candles";
 
 interface Shown {
   candles: readonly Candle[];
   interval: Interval;
+  kind: CandleKind;
 }
 
 /** The canvas in its host, fed and styled; null until it draws, and where it can't. */
@@ -45,6 +45,8 @@ function useMadeCanvas(host: RefObject<HTMLDivElement>, store: ChartStore, shown
     latest.current = shown;
   });
   const { pairCode, tick, lot } = rules;
+  const biz = useContext(BizContext);
+  const { kind } = shown;
   useEffect(() => {
     const element = host.current;
     if (!element) return;
@@ -62,7 +64,7 @@ function useMadeCanvas(host: RefObject<HTMLDivElement>, store: ChartStore, shown
         formatNumber: figure,
         formatCompact: (text) => formatCompact(text, { locale }),
         belowLastPrice: (openTime) => timeLeft(latest.current.interval, openTime, Date.now()),
-        loadOlder: (interval, before) => loadOlder(pairCode, interval, before),
+        loadOlder: (interval, before) => loadOlder({ biz, kind, pairCode }, interval, before),
       });
     } catch (error) {
       // The server's drawing stays.
@@ -75,14 +77,15 @@ function useMadeCanvas(host: RefObject<HTMLDivElement>, store: ChartStore, shown
       setCanvas(null);
       made.dispose();
     };
-  }, [host, store, pairCode, tick, lot, frames, zone, dataFormat, locale]);
+  }, [host, store, biz, kind, pairCode, tick, lot, frames, zone, dataFormat, locale]);
   return canvas;
 }
 
 /** Candles of the page, then of the stream, or over HTTP while it is away. */
-function useCandles(canvas: ChartCanvas | null, { candles, interval }: Shown): void {
+function useCandles(canvas: ChartCanvas | null, { candles, interval, kind }: Shown): void {
   const { rules, frames } = useTerminal();
   const { pairCode } = rules;
+  const biz = useContext(BizContext);
   const drawn = useRef({ canvas, interval, candles });
   useEffect(() => {
     const before = drawn.current;
@@ -101,20 +104,32 @@ function useCandles(canvas: ChartCanvas | null, { candles, interval }: Shown): v
   }, [canvas, pending]);
   useEffect(() => () => pending.clear(), [interval, pending]);
   const [drawNow] = useState(() => () => draw.current());
-  useSpotChannel({ type: "candles", pairCode, interval }, ({ data }) => {
-    for (const candle of (data as { candles: Candle[] }).candles) pending.set(candle[0], candle);
+  const take = (newer: readonly Candle[]) => {
+    for (const candle of newer) pending.set(candle[0], candle);
     frames.add(drawNow);
+  };
+  // Only trades have a channel of candles: those of mark and index are read now and then.
+  useChannel(kind === "last" ? { type: "candles", pairCode, interval } : null, ({ data }) =>
+    take((data as { candles: Candle[] }).candles),
+  );
+  useEffect(() => {
+    if (kind === "last") return;
+    const timer = setInterval(() => void loadNewest({ biz, kind, pairCode }, interval).then(take), READ_MS);
+    return () => clearInterval(timer);
   });
   useHttpFallback((scope) => {
     if (scope !== "market") return;
-    void loadNewest(pairCode, interval).then((newest) => {
+    void loadNewest({ biz, kind, pairCode }, interval).then((newest) => {
       if (drawn.current.interval === interval && drawn.current.canvas === canvas) canvas?.update(newest);
     });
   });
 }
 
-const NO_FILLS = new LiveValue<Panel<Fill[]>>({ ok: true, data: [] });
-const NONE: readonly Fill[] = [];
+/** How often candles without a channel are read. */
+const READ_MS = 5_000;
+
+const NO_FILLS = new LiveValue<Panel<OwnFill[]>>({ ok: true, data: [] });
+const NONE: readonly OwnFill[] = [];
 
 function useMarks(canvas: ChartCanvas | null, isShown: boolean): void {
   const { account } = useTerminal();

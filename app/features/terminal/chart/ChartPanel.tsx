@@ -1,21 +1,32 @@
-import { useEffect, useRef, useState, type ComponentType } from "react";
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Candle, Interval } from "~exchange/contract/schemas";
 import { ErrorOf } from "~/ui/ErrorOf";
-import type { SpotPage } from "../spot-page";
+import type { MarketPanels } from "../market-panels";
 import { useTerminal } from "../terminal-context";
 import { DepthChart } from "./depth/DepthChart";
 import { Intervals, ViewLinks } from "./ChartLinks";
 import { useChartView } from "./chart-view";
 import { ChartSummary } from "./ChartSummary";
+import type { ChartCanvas } from "./canvas/chart-canvas.client";
+import type { CandleKind } from "./older-candles";
 import type { LiveChartProps } from "./live-chart.client";
 import { SvgChart } from "./SvgChart";
 import { DEFAULT_INTERVALS } from "./default-intervals";
 import "./chart.css";
 import "./chart-live.css";
 
+interface ChartPanelProps extends Pick<MarketPanels, "candles" | "interval" | "depth"> {
+  /** The price that the candles are of; last where a market has no other. */
+  kind?: CandleKind;
+  /** Stands beside the intervals. */
+  choice?: ReactNode;
+  /** Own orders and the like, over the live candles. */
+  Overlay?: ComponentType<{ canvas: ChartCanvas }>;
+}
+
 /** Candles: drawn by the server, then taken over by the live chart in the same box; or the book's depth. */
-export function ChartPanel({ candles, interval, depth }: Pick<SpotPage, "candles" | "interval" | "depth">) {
+export function ChartPanel({ candles, interval, depth, kind = "last", choice, Overlay }: ChartPanelProps) {
   const { t } = useTranslation("chart");
   const { rules } = useTerminal();
   const view = useChartView();
@@ -28,6 +39,7 @@ export function ChartPanel({ candles, interval, depth }: Pick<SpotPage, "candles
     <section className="term-panel term-chart" aria-label={t("spot:chart.title")} ref={panel}>
       <div className="chart-head">
         {isCandles && <Intervals shown={intervals} interval={interval} />}
+        {isCandles && choice}
         <div className="chart-controls" ref={setControls} />
         <ViewLinks view={view} />
       </div>
@@ -38,9 +50,11 @@ export function ChartPanel({ candles, interval, depth }: Pick<SpotPage, "candles
           {isCandles && !candles.ok && <ErrorOf failure={candles} />}
           {isCandles && candles.ok && (
             <CandleView
-              key={rules.pairCode}
+              key={`${rules.pairCode}:${kind}`}
               candles={candles.data}
               interval={interval}
+              kind={kind}
+              Overlay={Overlay}
               panel={panel}
               controls={controls}
               rail={rail}

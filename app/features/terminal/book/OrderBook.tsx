@@ -8,7 +8,7 @@ import { TOUCH } from "~/lib/gestures/constants";
 import { Price } from "~/ui/money/Price";
 import { ErrorOf } from "~/ui/ErrorOf";
 import { useLive } from "../live/use-live";
-import type { SpotPage } from "../spot-page";
+import type { MarketPanels } from "../market-panels";
 import { quoteDecimals } from "~/lib/pair-scales";
 import { useTerminal } from "../terminal-context";
 import { useTerminalLink } from "../terminal-links";
@@ -22,7 +22,7 @@ const ROWS = 14;
 
 type BookSide = "ask" | "bid";
 
-export function OrderBook({ depth }: Pick<SpotPage, "depth">) {
+export function OrderBook({ depth }: Pick<MarketPanels, "depth">) {
   const { t } = useTranslation("spot");
   const { rules } = useTerminal();
   if (!depth.ok) return <ErrorOf failure={depth} />;

@@ -1,5 +1,5 @@
 import type { Chart } from "klinecharts";
-import type { FillMark } from "../orders/order-lines";
+import type { FillMark } from "./fill-marks";
 import { CANDLE_PANE } from "./indicators.client";
 
 const SIZE = 5;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { INTERVALS } from "../../spot-page";
+import { INTERVALS } from "../../market-panels";
 import { DEFAULT_INTERVALS } from "../default-intervals";
 import { indicatorKind, INDICATORS, OPEN_ENDED_MAX, paramAt, settleParam } from "../indicators/catalogue";
 

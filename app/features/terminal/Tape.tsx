@@ -6,11 +6,11 @@ import { Price } from "~/ui/money/Price";
 import { Time } from "~/ui/money/Time";
 import { ErrorOf } from "~/ui/ErrorOf";
 import { useLive } from "./live/use-live";
-import type { SpotPage } from "./spot-page";
+import type { MarketPanels } from "./market-panels";
 import { useTerminal } from "./terminal-context";
 
 /** Recent trades, newest first. */
-export function Tape({ trades }: Pick<SpotPage, "trades">) {
+export function Tape({ trades }: Pick<MarketPanels, "trades">) {
   const { t } = useTranslation("spot");
   const { rules } = useTerminal();
   if (!trades.ok) return <ErrorOf failure={trades} />;

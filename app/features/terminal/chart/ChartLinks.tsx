@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Interval } from "~exchange/contract/schemas";
 import { Icon } from "~/ui/Icon";
 import { useMenuDismissal } from "~/ui/use-menu-dismissal";
-import { DEFAULT_INTERVAL, INTERVALS } from "../spot-page";
+import { DEFAULT_INTERVAL, INTERVALS } from "../market-panels";
 import { useTerminalLink } from "../terminal-links";
 import { CHART_VIEWS, type ChartView } from "./chart-view";
 

@@ -3,7 +3,7 @@ import { useLocale } from "~/i18n/use-locale";
 import { parseDecimal } from "~/lib/decimal";
 import { formatDecimal } from "~/lib/format/format-decimal";
 import { isolateLtr } from "~/lib/isolate-ltr";
-import type { Message } from "../order-outcome";
+import type { Message } from "../message";
 
 /** Readings of what was typed: told as they would be typed. */
 const AS_TYPED: readonly string[] = ["asDecimal", "asGrouped"];

@@ -4,7 +4,7 @@ import { Checkbox } from "~/ui/Checkbox";
 import { Icon } from "~/ui/Icon";
 import { useMenuDismissal } from "~/ui/use-menu-dismissal";
 import { useLive } from "../../live/use-live";
-import { INTERVALS } from "../../spot-page";
+import { INTERVALS } from "../../market-panels";
 import type { ChartStore } from "../chart-store";
 import { CANDLE_STYLES, PRICE_AXES, toggleInterval } from "./chart-settings";
 

@@ -8,13 +8,28 @@ import { CoinIcon } from "~/ui/CoinIcon";
 import { Icon } from "~/ui/Icon";
 import { Change } from "~/ui/money/Change";
 import { Price } from "~/ui/money/Price";
-import { pairName, type PairRules } from "~/lib/instrument";
+import { pairName } from "~/lib/instrument";
+import type { PairSteps } from "~/lib/pair-scales";
 import { useTerminal } from "./terminal-context";
 import { terminalSearch } from "./terminal-links";
 import { useMenuDismissal } from "~/ui/use-menu-dismissal";
 
+/** A pair as lists of pairs name it. */
+export interface ListedPair extends PairSteps {
+  base: string;
+  quote: string;
+}
+
 /** The pair's name; opens the list of all pairs. */
-export function PairMenu({ pairs, tickers }: { pairs: PairRules[]; tickers: MarketTicker[] }) {
+export function PairMenu({
+  pairs,
+  tickers,
+  tag,
+}: {
+  pairs: readonly ListedPair[];
+  tickers: MarketTicker[];
+  tag?: string;
+}) {
   const { t } = useTranslation("spot");
   const { rules } = useTerminal();
   const menu = useMenuDismissal();
@@ -23,6 +38,7 @@ export function PairMenu({ pairs, tickers }: { pairs: PairRules[]; tickers: Mark
       <summary aria-label={t("pair.choose", { pair: pairName(rules.pairCode) })}>
         <CoinIcon asset={rules.base} />
         <h1 dir="ltr">{pairName(rules.pairCode)}</h1>
+        {tag && <span className="term-tag">{tag}</span>}
         <Icon name="caret" size={14} />
       </summary>
       <nav className="term-pop term-pairlist" aria-label={t("pair.list")}>
@@ -47,16 +63,17 @@ function PairLink({
   ticker: initial,
   isCurrent,
 }: {
-  pair: PairRules;
+  pair: ListedPair;
   ticker: MarketTicker | null;
   isCurrent: boolean;
 }) {
   const path = useLocalizedPath();
+  const { pathOf } = useTerminal();
   const [search] = useSearchParams();
   const ticker = useLiveTicker(pair.pairCode, initial);
   return (
     <Link
-      to={path(`/spot/${pair.pairCode}`) + terminalSearch(search, { group: null })}
+      to={path(pathOf(pair.pairCode)) + terminalSearch(search, { group: null })}
       aria-current={isCurrent ? "page" : undefined}
     >
       <CoinIcon asset={pair.base} size={20} />

@@ -1,18 +1,23 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { createContext, useCallback, useContext, useEffect, useRef, useSyncExternalStore } from "react";
 import type { ChannelType } from "~exchange/contract/channels";
-import type { ChannelMessage } from "./channel";
+import type { ChannelMessage, ChannelRequest } from "./channel";
 import { browserEnvironment } from "./environment";
 import type { FallbackScope } from "./http-fallback";
 import { MarketSocket, type SocketStatus } from "./market-socket";
 
+export type Biz = ChannelRequest["biz"];
+
+/** The market that the hooks below it listen to. */
+export const BizContext = createContext<Biz>("spot");
+
 /** What the hooks need of the root route's data. */
 interface SocketRootData {
-  sockets: { spot: string };
+  sockets: Readonly<Record<Biz, string>>;
   person: { accountId: string | null } | null;
 }
 
-export interface SpotChannel {
+export interface Channel {
   type: ChannelType;
   pairCode?: string;
   interval?: string;
@@ -27,15 +32,16 @@ async function fetchTicket(): Promise<string | null> {
   return typeof ticket === "string" ? ticket : null;
 }
 
-let shared: { url: string; socket: MarketSocket } | null = null;
+const shared = new Map<Biz, { url: string; socket: MarketSocket }>();
 
-/** The tab's one spot socket. Browser only. */
-function spotSocket(url: string): MarketSocket {
-  if (shared?.url !== url) {
-    shared?.socket.close();
-    shared = { url, socket: new MarketSocket({ url, environment: browserEnvironment(), fetchTicket }) };
-  }
-  return shared.socket;
+/** The tab's one socket of a market. Browser only. */
+function socketOf(biz: Biz, url: string): MarketSocket {
+  const before = shared.get(biz);
+  if (before?.url === url) return before.socket;
+  before?.socket.close();
+  const socket = new MarketSocket({ url, environment: browserEnvironment(), fetchTicket });
+  shared.set(biz, { url, socket });
+  return socket;
 }
 
 function useRootData(): SocketRootData | undefined {
@@ -43,12 +49,13 @@ function useRootData(): SocketRootData | undefined {
 }
 
 /**
- * Calls `onData` with the messages of a spot channel while mounted, from the first snapshot on. null: no subscription.
+ * Calls `onData` with the messages of a channel of the page's market while mounted, from the first snapshot on. null: no subscription.
  * The callback may change between renders. Messages come outside React: keep them out of state that a whole page reads.
  */
-export function useSpotChannel(channel: SpotChannel | null, onData: (message: ChannelMessage) => void): void {
+export function useChannel(channel: Channel | null, onData: (message: ChannelMessage) => void): void {
   const root = useRootData();
-  const url = root?.sockets.spot;
+  const biz = useContext(BizContext);
+  const url = root?.sockets[biz];
   const account = root?.person?.accountId ?? null;
   const latest = useRef(onData);
   useEffect(() => {
@@ -57,36 +64,38 @@ export function useSpotChannel(channel: SpotChannel | null, onData: (message: Ch
   const { type, pairCode, interval } = channel ?? {};
   useEffect(() => {
     if (url === undefined || type === undefined) return;
-    const socket = spotSocket(url);
+    const socket = socketOf(biz, url);
     socket.setAccount(account);
-    return socket.subscribe({ biz: "spot", type, pairCode, interval }, (message) => latest.current(message));
-  }, [url, account, type, pairCode, interval]);
+    return socket.subscribe({ biz, type, pairCode, interval }, (message) => latest.current(message));
+  }, [biz, url, account, type, pairCode, interval]);
 }
 
 /** Calls back, while mounted, when the stream has been away so long that this should be read over HTTP. */
 export function useHttpFallback(read: (scope: FallbackScope) => void): void {
-  const url = useRootData()?.sockets.spot;
+  const biz = useContext(BizContext);
+  const url = useRootData()?.sockets[biz];
   const latest = useRef(read);
   useEffect(() => {
     latest.current = read;
   });
   useEffect(() => {
     if (url === undefined) return;
-    return spotSocket(url).onEvent((event) => {
+    return socketOf(biz, url).onEvent((event) => {
       if (event.kind === "fallback") latest.current(event.scope);
     });
-  }, [url]);
+  }, [biz, url]);
 }
 
 const connecting = (): SocketStatus => "connecting";
 
-/** The state of the spot socket; `connecting` on the server and until the first connection. */
+/** The state of the market's socket; `connecting` on the server and until the first connection. */
 export function useSocketStatus(): SocketStatus {
-  const url = useRootData()?.sockets.spot;
+  const biz = useContext(BizContext);
+  const url = useRootData()?.sockets[biz];
   const subscribe = useCallback(
-    (notify: () => void) => (url === undefined ? () => {} : spotSocket(url).onStatus(notify)),
-    [url],
+    (notify: () => void) => (url === undefined ? () => {} : socketOf(biz, url).onStatus(notify)),
+    [biz, url],
   );
-  const read = () => (url === undefined ? "connecting" : spotSocket(url).getStatus());
+  const read = () => (url === undefined ? "connecting" : socketOf(biz, url).getStatus());
   return useSyncExternalStore(subscribe, read, connecting);
 }

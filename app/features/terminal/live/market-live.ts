@@ -1,19 +1,19 @@
-import type { Ticker, Trade } from "~exchange/contract/schemas";
+import type { Trade } from "~exchange/contract/schemas";
 import type { Instrument } from "~exchange/domain/instrument";
 import type { Frames } from "~/lib/frames";
 import { mergeTrades } from "~/lib/merge-trades";
 import { Book, type BookSnapshot, type WireBook } from "../book/book";
-import type { SpotPage } from "../spot-page";
+import type { MarketPanels, TerminalTicker } from "../market-panels";
 import { LiveValue } from "./live-value";
 
 /** Trades that the tape keeps. */
 const TRADES_MAX = 50;
 
 /** A pair's market outside React: what arrives is buffered and written to the leaves once a frame. */
-export class MarketLive {
+export class MarketLive<T extends TerminalTicker> {
   readonly book: LiveValue<BookSnapshot>;
   readonly trades: LiveValue<readonly Trade[]>;
-  readonly ticker: LiveValue<Ticker | null>;
+  readonly ticker: LiveValue<T | null>;
   private readonly state: Book;
   private pendingTrades: Trade[] = [];
   /** The stream's book is deeper than a page's, and newer. */
@@ -21,18 +21,18 @@ export class MarketLive {
 
   constructor(
     private readonly instrument: Instrument,
-    page: Pick<SpotPage, "depth" | "trades" | "tickers">,
+    page: Pick<MarketPanels<T>, "depth" | "trades" | "tickers">,
     private readonly frames: Frames,
   ) {
     this.state = new Book(instrument, page.depth.ok ? page.depth.data : undefined);
     this.book = new LiveValue(this.state.snapshot());
     this.trades = new LiveValue(page.trades.ok ? page.trades.data : []);
     const tickers = page.tickers.ok ? page.tickers.data : [];
-    this.ticker = new LiveValue(tickers.find((ticker) => ticker.pairCode === instrument.pair) ?? null);
+    this.ticker = new LiveValue<T | null>(tickers.find((ticker) => ticker.pairCode === instrument.pair) ?? null);
   }
 
   /** What a later load of the page says; a book that streams is left to its stream. */
-  load(page: Pick<SpotPage, "depth" | "trades" | "tickers">): void {
+  load(page: Pick<MarketPanels<T>, "depth" | "trades" | "tickers">): void {
     const pairCode = this.instrument.pair;
     if (page.depth.ok && !this.isStreamed) this.writeBook(page.depth.data);
     if (page.trades.ok) this.addTrades(page.trades.data);
@@ -59,7 +59,7 @@ export class MarketLive {
     this.frames.add(this.publishTrades);
   }
 
-  setTicker(ticker: Ticker): void {
+  setTicker(ticker: T): void {
     this.ticker.set(ticker);
   }
 

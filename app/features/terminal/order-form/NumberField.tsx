@@ -3,7 +3,7 @@ import { NUMBER_CHARACTERS_MAX } from "~/lib/input/decimal-input";
 import { NumberChangeText, Readings } from "~/ui/NumberNotes";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useNumberSettling } from "~/ui/use-number-settling";
-import type { FieldError } from "./draft";
+import type { Message } from "../message";
 import { useErrorText } from "./use-error-text";
 
 interface NumberFieldProps {
@@ -12,7 +12,7 @@ interface NumberFieldProps {
   label: string;
   unit: string;
   value: string;
-  error: FieldError | undefined;
+  error: Message | undefined;
   /** What an arrow key adds, as decimal text. */
   step: string;
   /** Decimals that are kept when the field is left. */

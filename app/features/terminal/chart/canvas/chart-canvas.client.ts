@@ -1,10 +1,10 @@
 import { dispose, init, registerIndicator, type Chart, type Crosshair } from "klinecharts";
-import type { Fill } from "~exchange/contract/list-fills";
 import type { Candle, Interval } from "~exchange/contract/schemas";
 import type { TimeZone } from "~/lib/format/format-time";
 import type { Frames } from "~/lib/frames";
 import { LiveValue } from "../../live/live-value";
-import { fillMarks, type FillMark } from "../orders/order-lines";
+import type { OwnFill } from "../../terminal-context";
+import { fillMarks, type FillMark } from "./fill-marks";
 import type { ChartSettings } from "../settings/chart-settings";
 import { Bars, candleOf, type BarsOptions } from "./bars.client";
 import { CANDLE_PANE, readIndicators, showIndicators } from "./indicators.client";
@@ -52,7 +52,7 @@ export class ChartCanvas {
   private token: Token = readTokens();
   private settings: ChartSettings;
   private crosshair: number | null = null;
-  private fills: readonly Fill[] = [];
+  private fills: readonly OwnFill[] = [];
   private marks: readonly FillMark[] = [];
   /** Which bars the marks were placed at: older ones that arrive move them. */
   private markedBars = "";
@@ -130,7 +130,7 @@ export class ChartCanvas {
   }
 
   /** Where the person has traded is marked at the candles. */
-  setFills(fills: readonly Fill[]): void {
+  setFills(fills: readonly OwnFill[]): void {
     if (this.fills === fills) return;
     this.fills = fills;
     this.markedBars = "";

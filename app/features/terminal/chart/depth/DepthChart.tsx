@@ -9,12 +9,12 @@ import { Price } from "~/ui/money/Price";
 import { useHydrated } from "~/ui/use-hydrated";
 import { readGroup } from "../../book/book-rows";
 import { useLive } from "../../live/use-live";
-import type { SpotPage } from "../../spot-page";
+import type { MarketPanels } from "../../market-panels";
 import { useTerminal } from "../../terminal-context";
 import { DEPTH_BOX, DEPTH_SPANS, depthGeometry, stepAt, type DepthGeometry, type DepthSpan } from "./depth-geometry";
 
 /** The book's running sums on both sides, live, in the book's own price groups. */
-export function DepthChart({ depth }: { depth: SpotPage["depth"] }) {
+export function DepthChart({ depth }: { depth: MarketPanels["depth"] }) {
   const { t } = useTranslation("chart");
   const { instrument, market } = useTerminal();
   const [search] = useSearchParams();

@@ -1,29 +1,34 @@
-import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useEffect, type ReactNode } from "react";
 import { decimalsOf } from "~exchange/domain/units";
-import type { Ticker } from "~exchange/contract/schemas";
+import type { MarketPanels, TerminalTicker } from "./market-panels";
 import { useLocale } from "~/i18n/use-locale";
 import { useDisplay } from "~/ui/money/display";
 import { describeDecimal, formatDecimal } from "~/lib/format/format-decimal";
 import { directionOf } from "~/lib/market-rows";
 import { Change } from "~/ui/money/Change";
-import { Compact } from "~/ui/money/Compact";
 import { Figure } from "~/ui/money/Figure";
 import { Price } from "~/ui/money/Price";
-import { PairMenu } from "./PairMenu";
+import { PairMenu, type ListedPair } from "./PairMenu";
 import { useLive } from "./live/use-live";
 import { pairName } from "~/lib/instrument";
 import { useTerminal } from "./terminal-context";
-import type { SpotPage } from "./spot-page";
 
-/** Price and 24 hours of the pair. */
-export function PairBar({ pairs, tickers }: Pick<SpotPage, "pairs" | "tickers">) {
+interface PairBarProps extends Pick<MarketPanels, "tickers"> {
+  pairs: readonly ListedPair[];
+  /** What kind of a pair it is, where its name doesn't say it. */
+  tag?: string;
+  /** The market's own list of figures. */
+  children: ReactNode;
+}
+
+/** The pair, its price, and what the market tells of it. */
+export function PairBar({ pairs, tickers, tag, children }: PairBarProps) {
   const { rules } = useTerminal();
   return (
     <section className="term-panel term-pairbar" aria-label={pairName(rules.pairCode)}>
-      <PairMenu pairs={pairs} tickers={tickers.ok ? tickers.data : []} />
+      <PairMenu pairs={pairs} tickers={tickers.ok ? tickers.data : []} tag={tag} />
       <LastPrice />
-      <PairStats className="term-stats" />
+      {children}
       <LiveTitle />
     </section>
   );
@@ -45,49 +50,8 @@ function LastPrice() {
   );
 }
 
-/** The 24 hours as a list of facts. */
-export function PairStats({ className }: { className: string }) {
-  const { t } = useTranslation("spot");
-  const { rules, market } = useTerminal();
-  const ticker = useLive(market.ticker);
-  const decimals = decimalsOf(rules.tick);
-  return (
-    <dl className={className}>
-      <div>
-        <dt>{t("stats.change")}</dt>
-        <dd>
-          <DayChange ticker={ticker} decimals={decimals} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t("stats.high")}</dt>
-        <dd>
-          <Price value={ticker?.high24h ?? null} decimals={decimals} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t("stats.low")}</dt>
-        <dd>
-          <Price value={ticker?.low24h ?? null} decimals={decimals} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t("stats.volume", { asset: rules.base })}</dt>
-        <dd>
-          <Compact value={ticker?.volume24h ?? null} decimals={2} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t("stats.turnover", { asset: rules.quote })}</dt>
-        <dd>
-          <Compact value={ticker?.turnover24h ?? null} decimals={2} />
-        </dd>
-      </div>
-    </dl>
-  );
-}
-
-function DayChange({ ticker, decimals }: { ticker: Ticker | null; decimals: number }) {
+/** The change of 24 hours, as an amount and in percent. */
+export function DayChange({ ticker, decimals }: { ticker: TerminalTicker | null; decimals: number }) {
   const { code } = useLocale();
   const { dataFormat } = useDisplay();
   const tone = TONES[directionOf(ticker?.changePercent24h ?? null)];

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/Icon";
-import type { Message } from "./order-outcome";
+import type { Message } from "./message";
 import { useTerminal } from "./terminal-context";
 
 const SHOWN_MAX = 3;

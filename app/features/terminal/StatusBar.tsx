@@ -5,19 +5,23 @@ import { decimalsOf } from "~exchange/domain/units";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { useLiveTicker } from "~/lib/live-tickers";
 import type { MarketTicker } from "~/lib/market-rows";
-import { useSocketStatus } from "~/lib/market-socket/use-spot-channel";
+import { useSocketStatus } from "~/lib/market-socket/use-channel";
 import { Change } from "~/ui/money/Change";
 import { Price } from "~/ui/money/Price";
 import { Time } from "~/ui/money/Time";
-import type { PairRules } from "~/lib/instrument";
 import { useHydrated } from "~/ui/use-hydrated";
-import type { SpotPage } from "./spot-page";
+import type { MarketPanels } from "./market-panels";
+import type { ListedPair } from "./PairMenu";
 import { useTerminal } from "./terminal-context";
 
 const PAIRS_SHOWN = 4;
 
 /** Whether what is shown is live, the other pairs, and the time. */
-export function StatusBar({ pairs, tickers, time }: Pick<SpotPage, "pairs" | "tickers" | "time">) {
+export function StatusBar({
+  pairs,
+  tickers,
+  time,
+}: Pick<MarketPanels, "tickers"> & { pairs: readonly ListedPair[]; time: number }) {
   const { t } = useTranslation("spot");
   const { rules } = useTerminal();
   const others = pairs.filter((pair) => pair.pairCode !== rules.pairCode && pair.quote === rules.quote);
@@ -62,11 +66,12 @@ function Connection({ time }: { time: number }) {
   );
 }
 
-function OtherPair({ pair, ticker: initial }: { pair: PairRules; ticker: MarketTicker | null }) {
+function OtherPair({ pair, ticker: initial }: { pair: ListedPair; ticker: MarketTicker | null }) {
   const path = useLocalizedPath();
+  const { pathOf } = useTerminal();
   const ticker = useLiveTicker(pair.pairCode, initial);
   return (
-    <Link to={path(`/spot/${pair.pairCode}`)}>
+    <Link to={path(pathOf(pair.pairCode))}>
       {pair.base} <Price value={ticker?.last ?? null} decimals={decimalsOf(pair.tick)} />{" "}
       <Change value={ticker?.changePercent24h ?? null} />
     </Link>

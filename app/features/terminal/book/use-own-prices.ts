@@ -2,11 +2,11 @@ import { useCallback } from "react";
 import { priceToTicks } from "~exchange/domain/instrument";
 import { LiveValue } from "../live/live-value";
 import { useLive } from "../live/use-live";
-import type { Panel } from "~/lib/panel";
-import type { Order } from "~exchange/contract/schemas";
-import { useTerminal } from "../terminal-context";
+import { useTerminal, type TerminalParts } from "../terminal-context";
 
-const NOBODY = new LiveValue<Panel<Order[]>>({ ok: true, data: [] });
+type Own = NonNullable<TerminalParts["account"]>["openOrders"];
+
+const NOBODY: Own = new LiveValue({ ok: true, data: [] });
 
 /** The grouped prices at which the person has open orders, in ticks. */
 export function useOwnPrices(group: number): { bid: ReadonlySet<number>; ask: ReadonlySet<number> } {

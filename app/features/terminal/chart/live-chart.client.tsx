@@ -1,16 +1,17 @@
-import { useEffect, useRef, useState, type RefObject } from "react";
+import { useEffect, useRef, useState, type ComponentType, type RefObject } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { Candle, Interval } from "~exchange/contract/schemas";
 import { pairName } from "~/lib/instrument";
 import { useLive } from "../live/use-live";
 import { useTerminal } from "../terminal-context";
+import type { ChartCanvas } from "./canvas/chart-canvas.client";
 import { ChartControls } from "./ChartControls";
 import { SelectedDrawing } from "./drawings/SelectedDrawing";
 import { ToolRail } from "./drawings/ToolRail";
 import { useDrawings } from "./drawings/use-drawings";
 import { LiveLegend } from "./LiveLegend";
-import { OrderLines } from "./orders/OrderLines";
+import type { CandleKind } from "./older-candles";
 import { useChartCanvas } from "./use-chart-canvas";
 import { useChartKeys } from "./use-chart-keys";
 import { useChartStore } from "./use-chart-store";
@@ -18,6 +19,8 @@ import { useChartStore } from "./use-chart-store";
 export interface LiveChartProps {
   candles: readonly Candle[];
   interval: Interval;
+  kind: CandleKind;
+  Overlay?: ComponentType<{ canvas: ChartCanvas }>;
   panel: RefObject<HTMLElement>;
   /** Where the controls of the live chart go; there from the first paint, so that nothing moves. */
   controls: HTMLElement | null;
@@ -28,13 +31,23 @@ export interface LiveChartProps {
 }
 
 /** The chart that lives: canvas, legends, drawings, own orders, and their controls. One for all intervals of a pair. */
-export function LiveChart({ candles, interval, panel, controls, rail, onReady, onIntervals }: LiveChartProps) {
+export function LiveChart({
+  candles,
+  interval,
+  kind,
+  Overlay,
+  panel,
+  controls,
+  rail,
+  onReady,
+  onIntervals,
+}: LiveChartProps) {
   const { t } = useTranslation("chart");
-  const { rules, account } = useTerminal();
+  const { rules } = useTerminal();
   const store = useChartStore();
   const settings = useLive(store.settings);
   const host = useRef<HTMLDivElement>(null);
-  const canvas = useChartCanvas(host, store, { candles, interval });
+  const canvas = useChartCanvas(host, store, { candles, interval, kind });
   const drawings = useDrawings(canvas, store, interval);
   const keys = useChartKeys(canvas, store, drawings);
   const [isRailOpen, setRailOpen] = useState(false);
@@ -66,7 +79,7 @@ export function LiveChart({ candles, interval, panel, controls, rail, onReady, o
         {keys.said}
       </p>
       {canvas && <LiveLegend canvas={canvas} />}
-      {canvas && account && settings.showsOrders && <OrderLines canvas={canvas} account={account} />}
+      {canvas && Overlay && settings.showsOrders && <Overlay canvas={canvas} />}
       {canvas && <SelectedDrawing store={store} />}
       {canvas &&
         rail &&
