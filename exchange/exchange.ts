@@ -6,7 +6,8 @@ import { defineInstrument, type Instrument } from "./domain/instrument";
 import type { EngineOptions, EnginePort } from "./engine/port";
 import { startDemoMarket } from "./feeds/demo-market";
 import { analyticsRoutes } from "./http/analytics";
-import { FUTURES_HANDLERS, ORDER_HANDLERS, SPOT_HANDLERS } from "./http/handlers";
+import { FUTURES_HANDLERS, FUTURES_ORDER_HANDLERS } from "./http/futures-handlers";
+import { ORDER_HANDLERS, SPOT_HANDLERS } from "./http/handlers";
 import { startApiServer, type ApiServer } from "./http/server";
 import { JournalError } from "./journal/errors";
 import { FolderLock } from "./journal/folder-lock";
@@ -197,7 +198,7 @@ async function openCore(options: ExchangeOptions, instruments: readonly Instrume
     importedDirectory: importedDirectory(config),
     now,
   });
-  const store = openReadStore({ file: readStoreFile(config), createCandles: () => candles, onFailure });
+  const store = openReadStore({ file: readStoreFile(config), createCandles: () => candles, onFailure, now });
   running.add(() => store.close());
   const engine = await options.startEngine({
     directory: join(config.directory, "journal"),
@@ -267,7 +268,7 @@ async function listen(
     running.add(() => api.close());
     const sockets = startSocketServer({
       ...{ ...shared, server: api.server, biz, hub },
-      calls: biz === "spot" ? ORDER_HANDLERS : [],
+      calls: biz === "spot" ? ORDER_HANDLERS : FUTURES_ORDER_HANDLERS,
     });
     running.add(() => sockets.close());
     return { api, sockets };

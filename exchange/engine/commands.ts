@@ -4,6 +4,7 @@
  */
 import type { Asset, SpotPair } from "~exchange/domain/instrument";
 import type { OrderTerms, OrderType, Side, TimeInForce } from "~exchange/domain/order-rules";
+import type { FuturesRejectCode, FuturesRequest } from "./futures/commands";
 
 export type { OrderType, Side, TimeInForce };
 export type SelfTradePrevention = "none" | "expire_taker" | "expire_maker" | "expire_both";
@@ -52,8 +53,24 @@ export type CommandBody =
   | { type: "set-exchange-mode"; cancelOnly: boolean; reason: string }
   /** Place in each pair's table of fees; 0 is the pair's own. */
   | { type: "set-fee-level"; accountId: string; level: number }
-  /** Does what is due at the command's time: expiries, and triggers that an earlier command left over. */
-  | { type: "advance-time" };
+  /** Does what is due at the command's time: expiries, triggers that an earlier command left over, funding. */
+  | { type: "advance-time" }
+  /** Perpetuals; `futures/commands.ts` says what they are told. */
+  | { type: "futures"; command: FuturesRequest }
+  /**
+   * Moves the settle asset between an account's two wallets; once per account and `reference`: again with the same amount
+   * and direction it changes nothing, with another it is refused.
+   */
+  | TransferFunds;
+
+export interface TransferFunds {
+  type: "transfer-funds";
+  accountId: string;
+  to: "spot" | "futures";
+  asset: string;
+  amount: bigint;
+  reference: string;
+}
 
 /** What an order may ask for beyond price and size; absent and null are the same. */
 export interface OrderConditions {
@@ -72,7 +89,9 @@ export interface OrderConditions {
 /** A command with the place and time the journal gave it. `time` is Unix ms and never goes back. */
 export type Command = CommandBody & { sequence: number; time: number };
 
-export type RejectCode =
+export type RejectCode = SpotRejectCode | FuturesRejectCode;
+
+export type SpotRejectCode =
   | "PAIR_UNKNOWN"
   | "ACCOUNT_UNKNOWN"
   | "ACCOUNT_EXISTS"
@@ -115,9 +134,9 @@ export type RejectCode =
   /** An asset or pair that can't be exact, or a change of what existing amounts are counted in; `detail.message` says which. */
   | "CONFIGURATION_INVALID";
 
-/** Answer to one command, known once it is durable. `order` for place-order and cancel-order. */
+/** Answer to one command, known once it is durable. `order` for place-order and cancel-order, `orderIds` for futures. */
 export type CommandResult =
-  | { ok: true; sequence: number; time: number; order?: OrderView; cancelled?: number }
+  | { ok: true; sequence: number; time: number; order?: OrderView; cancelled?: number; orderIds?: string[] }
   | { ok: false; sequence: number; time: number; code: RejectCode; detail?: Record<string, string> };
 
 /** open: resting, or armed and not triggered yet. */

@@ -87,7 +87,7 @@ export class CoreUnderTest {
     state.events.clear();
     core.apply(sequence, commands, encodeCommand(commands, state.directory, body, at));
     const words = state.events.doubles.slice(0, state.events.end);
-    const applied = { result: core.answer(), events: this.reader.read(words) };
+    const applied = { result: core.answer(), events: this.reader.read(words, state.events.futures) };
     if (this.twin) {
       const twin = apply(this.twin, { ...body, sequence, time: at });
       expectSame("events", applied.events, twin.events);

@@ -1,6 +1,7 @@
 /** What happened, in order. Published only after the command that caused it is durable. */
 import type { Asset, SpotPair } from "~exchange/domain/instrument";
 import type { AccountKind, OrderView, PairState, Side } from "./commands";
+import type { FuturesEvent } from "./futures/events";
 
 export type EventBody =
   | { type: "assets-configured"; assets: Asset[] }
@@ -41,7 +42,9 @@ export type EventBody =
       maker: TradeParty;
     }
   /** New total of a price level in lots, 0 when gone; at most one per (pair, side, price) and command. */
-  | { type: "level-changed"; pair: string; side: Side; price: number; quantity: number };
+  | { type: "level-changed"; pair: string; side: Side; price: number; quantity: number }
+  /** Of perpetuals: their own events, with the same sequence and time; `event.index` counts them alone. */
+  | { type: "futures"; event: FuturesEvent };
 
 export interface TradeParty {
   accountId: string;
@@ -51,10 +54,10 @@ export interface TradeParty {
   feeAsset: string;
 }
 
-/** "<accountId>:available", "<accountId>:held", or a house account. */
+/** "<accountId>:available", "<accountId>:held", or a house account. house:external stands for all that isn't spot's, futures wallets included. */
 export type LedgerAccount =
   `${string}:available` | `${string}:held` | "house:external" | "house:fees" | "house:rounding";
-export type LedgerReason = "deposit" | "hold" | "release" | "trade" | "fee" | "rounding";
+export type LedgerReason = "deposit" | "hold" | "release" | "trade" | "fee" | "rounding" | "transfer";
 
 /** `sequence`: that of the command; `index`: place among the command's events; both together order all events. */
 export type EngineEvent = EventBody & { sequence: number; index: number; time: number };

@@ -1,3 +1,4 @@
+import type { CommandBody } from "./commands";
 import type { JournaledEngine } from "./journaled-engine";
 import type { EngineUnavailable } from "./port";
 import type { EngineStatus } from "./status";
@@ -9,8 +10,8 @@ const TICK_MS = 60;
 export interface HousekeepingListeners {
   /** Called when something about it has changed. */
   onStatus(status: EngineStatus): void;
-  /** Something is due: advance-time is to be submitted. */
-  onDue(): void;
+  /** Something is due that is nobody's command: it is to be submitted. */
+  onDue(command: CommandBody): void;
   /** Called once. */
   onStopped(why: EngineUnavailable): void;
 }
@@ -44,8 +45,15 @@ export class Housekeeping {
     this.endTicks();
   }
 
+  /** Before the first command of anybody is taken. */
+  begin(): void {
+    const due = this.engine.due();
+    if (due) this.listeners.onDue(due);
+  }
+
   private tick(): void {
-    if (this.engine.isDue()) this.listeners.onDue();
+    const due = this.engine.due();
+    if (due) this.listeners.onDue(due);
     this.engine.auditSlice();
     this.schedule();
     this.tell();

@@ -16,6 +16,7 @@ import { encodeCommand } from "./core/encode-command";
 import { EventReader } from "./core/read-events";
 import { snapshotParts } from "./core/snapshot";
 import type { EngineEvent } from "./events";
+import type { FuturesRequest } from "./futures/commands";
 import { EngineUnavailable, type AuditReport, type QueuePlace } from "./port";
 import { recover, type Recovered } from "./recovery";
 import { RULES } from "./rules";
@@ -35,6 +36,11 @@ const ALWAYS_TAKEN: ReadonlySet<CommandBody["type"]> = new Set([
   "close-session",
   "update-preferences",
 ]);
+/**
+ * Of perpetuals as well: nothing trades, no price is taken, so that nobody is liquidated by books that are wrong; contracts
+ * freeze when their prices have become stale.
+ */
+const ALWAYS_TAKEN_OF_FUTURES: ReadonlySet<FuturesRequest["type"]> = new Set(["cancel-order", "cancel-all", "restart"]);
 
 export interface JournaledEngineOptions {
   directory: string;
@@ -60,6 +66,7 @@ export type Answer = { result: CommandResult } | { error: Error };
 interface Stamped {
   sequence: number;
   type: CommandBody["type"];
+  restarts: boolean;
   /** Place of its record among the batch's commands. */
   at: number;
   index: number;
@@ -82,6 +89,8 @@ export class JournaledEngine {
   private readonly sequencer: Sequencer;
   private violations: string[];
   private auditedAt = 0;
+  /** Whether perpetuals still go by prices from before the start. */
+  private mustRestart: boolean;
 
   private constructor(
     private readonly lock: Pick<FolderLock, "release">,
@@ -95,6 +104,7 @@ export class JournaledEngine {
     const { directory, archive = null, disk = realDisk, now, snapshotEvery } = options;
     this.sequencer = new Sequencer(state.sequence, state.time, now);
     this.violations = audit(state).violations;
+    this.mustRestart = state.futures.state.markets.size > 0;
     this.auditor = new Auditor(auditedCore(state));
     this.snapshots = new SnapshotKeeper(
       {
@@ -160,7 +170,7 @@ export class JournaledEngine {
       if (command.at >= prepared) prepared = this.core.prepare(this.commands, command.at);
       answers[command.index] = this.applyDurable(command);
     }
-    const events = this.reader.read(this.state.events.doubles.subarray(0, this.state.events.end));
+    const events = this.readEvents();
     this.journal.acknowledge(this.sequence());
     this.auditor.take(events);
     this.snapshots.count(stamped.length);
@@ -215,9 +225,11 @@ export class JournaledEngine {
     };
   }
 
-  /** Whether something is to be done that no command does: advance-time should be submitted. */
-  isDue(): boolean {
-    return this.takesCommands() && this.core.nextDue() <= this.options.now();
+  /** What is to be submitted though nobody asks for it: that the exchange has started, and later what time brings about. */
+  due(): CommandBody | null {
+    if (!this.takesCommands()) return null;
+    if (this.mustRestart) return { type: "futures", command: { type: "restart" } };
+    return this.core.nextDue() <= this.options.now() ? { type: "advance-time" } : null;
   }
 
   takesCommands(): boolean {
@@ -246,8 +258,13 @@ export class JournaledEngine {
 
   private refusalOf(body: CommandBody): EngineUnavailable | null {
     if (this.failure) return this.failure;
-    if (this.violations.length === 0 || ALWAYS_TAKEN.has(body.type)) return null;
+    if (this.violations.length === 0 || isAlwaysTaken(body)) return null;
     return new EngineUnavailable("EXCHANGE_CANCEL_ONLY", "orders can only be cancelled: the books don't add up");
+  }
+
+  private readEvents(): EngineEvent[] {
+    const { doubles, end, futures } = this.state.events;
+    return this.reader.read(doubles.subarray(0, end), futures);
   }
 
   private get state(): CoreState {
@@ -260,7 +277,8 @@ export class JournaledEngine {
     try {
       const at = encodeCommand(this.commands, this.state.directory, body, stamp.time);
       this.sequencer.accept(stamp);
-      return { sequence: stamp.sequence, type: body.type, at, index };
+      const restarts = body.type === "futures" && body.command.type === "restart";
+      return { sequence: stamp.sequence, type: body.type, restarts, at, index };
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
     }
@@ -288,6 +306,7 @@ export class JournaledEngine {
     const before = events.end;
     try {
       this.core.apply(command.sequence, this.commands, command.at);
+      if (command.restarts) this.mustRestart = false;
       return { result: this.core.answer() };
     } catch (cause) {
       // Nobody was told that it was accepted: it leaves the journal again, or no start would get past it.
@@ -300,6 +319,10 @@ export class JournaledEngine {
       return { error: this.failure };
     }
   }
+}
+
+function isAlwaysTaken(body: CommandBody): boolean {
+  return body.type === "futures" ? ALWAYS_TAKEN_OF_FUTURES.has(body.command.type) : ALWAYS_TAKEN.has(body.type);
 }
 
 function messageOf(cause: unknown): string {

@@ -23,11 +23,11 @@ export class LocalPort implements EnginePort {
 
   constructor(private readonly engine: JournaledEngine) {
     this.housekeeping = new Housekeeping(engine, {
-      onDue: () =>
-        this.queue.push({ body: { type: "advance-time" }, resolve: () => undefined, reject: () => undefined }),
+      onDue: (body) => this.queue.push({ body, resolve: () => undefined, reject: () => undefined }),
       onStatus: () => undefined,
       onStopped: (why) => this.stoppedListeners.forEach((listener) => listener(why)),
     });
+    this.housekeeping.begin();
   }
 
   submit(body: CommandBody): Promise<CommandResult> {

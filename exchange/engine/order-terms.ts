@@ -1,9 +1,9 @@
-import type { CommandBody, RejectCode } from "./commands";
+import type { CommandBody, SpotRejectCode } from "./commands";
 
 export type PlaceOrder = Extract<CommandBody, { type: "place-order" }>;
 
 export interface Refusal {
-  code: RejectCode;
+  code: SpotRejectCode;
   detail?: Record<string, string>;
 }
 

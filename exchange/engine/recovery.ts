@@ -7,12 +7,14 @@ import { listSnapshots, openSnapshot } from "~exchange/journal/snapshots";
 import { CommandBuffer } from "./core/command-buffer";
 import { Core } from "./core/core";
 import { EventReader } from "./core/read-events";
-import { restoreState, SNAPSHOT_FORMAT } from "./core/snapshot";
+import { restoreState, SNAPSHOT_FORMATS } from "./core/snapshot";
 import type { EngineEvent } from "./events";
 import { stateEvents } from "./state-events";
 
 /** Words of events that are published in one piece while the journal is replayed. */
 const REPLAY_WORDS = 20_000;
+/** Events of perpetuals, likewise. */
+const REPLAY_FUTURES = 2_000;
 
 export interface RecoveryOptions {
   directory: string;
@@ -68,7 +70,7 @@ interface Restored {
 }
 
 function restoreNewest(journal: Journal, { directory, disk }: RecoveryOptions, sequenceMax: number): Restored {
-  const reader = openSnapshot(disk, directory, { id: journal.id, format: SNAPSHOT_FORMAT, sequenceMax });
+  const reader = openSnapshot(disk, directory, { id: journal.id, formats: SNAPSHOT_FORMATS, sequenceMax });
   if (!reader) return { core: new Core(), position: START, snapshotSequence: 0 };
   try {
     const { position } = reader.header;
@@ -87,7 +89,7 @@ async function replayFrom(
   const reader = new EventReader(core.state.directory);
   const commands = new CommandBuffer();
   const tell = async () => {
-    if (events.end > 0) await publish(reader.read(events.doubles.subarray(0, events.end)));
+    if (events.end > 0) await publish(reader.read(events.doubles.subarray(0, events.end), events.futures));
     events.clear();
   };
   let replayed = 0;
@@ -97,7 +99,7 @@ async function replayFrom(
   };
   for (const frame of journal.framesAfter(position)) {
     replayed += replayFrame(core, commands, frame, onApplied);
-    if (events.end >= REPLAY_WORDS) await tell();
+    if (events.end >= REPLAY_WORDS || events.futures.length >= REPLAY_FUTURES) await tell();
   }
   await tell();
   return { core, replayed, snapshotSequence };

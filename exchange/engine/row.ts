@@ -56,6 +56,19 @@ export class Row {
     return table[index] ?? this.refuse(`a place among ${table.join(", ")}`, index);
   }
 
+  /** The same, or null. */
+  wordOrNull<T extends string>(table: readonly T[]): T | null {
+    return this.isNull() ? null : this.word(table);
+  }
+
+  row(): Row {
+    return Row.of(this.next(), "inner row");
+  }
+
+  rowOrNull(): Row | null {
+    return this.isNull() ? null : this.row();
+  }
+
   rows(): Row[] {
     const cell = this.next();
     if (!Array.isArray(cell)) return this.refuse("rows", cell);
@@ -65,6 +78,13 @@ export class Row {
   private static of(value: unknown, what: string): Row {
     if (!Array.isArray(value)) throw new Error(`${what} is not a list`);
     return new Row(value);
+  }
+
+  /** Passes over a null. */
+  private isNull(): boolean {
+    if (this.cells[this.index] !== null) return false;
+    this.index += 1;
+    return true;
   }
 
   private next(): unknown {

@@ -37,16 +37,16 @@ async function run(port: MessagePort, { directory, archive, publishAfter }: Work
 
 function serve(port: MessagePort, engine: JournaledEngine, send: (message: FromWorker) => void): void {
   const housekeeping = new Housekeeping(engine, {
-    onDue: () => onDue(),
+    // Nobody waits for the answer to what time itself brings about.
+    onDue: (body) => queue.push({ id: NOBODY, body }),
     onStatus: (status) => send({ type: "status", status }),
     onStopped: (why) => send({ type: "stopped", failure: failureOf(why) }),
   });
-  // Nobody waits for the answer to what time itself brings about.
-  const onDue = () => queue.push({ id: NOBODY, body: { type: "advance-time" } });
   const queue: CommandQueue<Submitted> = new CommandQueue<Submitted>((batch) => {
     flush(engine, batch, send);
     housekeeping.afterBatch();
   });
+  housekeeping.begin();
   port.on("message", (message: ToWorker) => {
     switch (message.type) {
       case "submit":

@@ -18,7 +18,6 @@ import listBalances from "./handlers/list-balances";
 import listCandles from "./handlers/list-candles";
 import listFiatRates from "./handlers/list-fiat-rates";
 import listFills from "./handlers/list-fills";
-import listFuturesInstruments from "./handlers/list-futures-instruments";
 import listInstruments from "./handlers/list-instruments";
 import listOrderEvents from "./handlers/list-order-events";
 import listOrders from "./handlers/list-orders";
@@ -65,5 +64,3 @@ export const SPOT_HANDLERS: readonly Handler[] = [
   listFills,
   getFillTotals,
 ];
-
-export const FUTURES_HANDLERS: readonly Handler[] = [getHealth, listFuturesInstruments];

@@ -29,7 +29,8 @@ import {
   type ExchangeUnderTest,
 } from "~exchange/exchange-under-test";
 import { LOGINS_PER_NETWORK_AND_EMAIL } from "~exchange/services/rate-limits";
-import { FUTURES_HANDLERS, SPOT_HANDLERS } from "./handlers";
+import { FUTURES_HANDLERS } from "./futures-handlers";
+import { SPOT_HANDLERS } from "./handlers";
 
 let running: ExchangeUnderTest;
 beforeAll(async () => {
@@ -50,20 +51,26 @@ async function answerOf(response: Response) {
 }
 
 test("every endpoint of the contract has a mounted handler of the same name", async () => {
-  const contract = readdirSync(new URL("../contract/", import.meta.url));
   const names: string[] = [];
-  for (const file of contract) {
-    const module: Record<string, unknown> = await import(`../contract/${file.replace(/\.ts$/, "")}.ts`);
-    const endpoint = Object.values(module).find(isEndpoint);
-    if (endpoint) names.push(endpoint.name);
-    if (endpoint) expect(file).toBe(`${endpoint.name}.ts`);
-  }
-  const handlers = readdirSync(new URL("./handlers/", import.meta.url)).map((file) => file.replace(/\.ts$/, ""));
+  for (const folder of ["", "futures/"] as const)
+    for (const name of sourcesIn(`../contract/${folder}`)) {
+      const module: Record<string, unknown> =
+        folder === "" ? await import(`../contract/${name}.ts`) : await import(`../contract/futures/${name}.ts`);
+      const endpoint = Object.values(module).find(isEndpoint);
+      if (endpoint) names.push(endpoint.name);
+      if (endpoint) expect(name).toBe(endpoint.name);
+    }
+  const handlers = [...sourcesIn("./handlers/"), ...sourcesIn("./handlers/futures/")];
   const mounted = new Set([...SPOT_HANDLERS, ...FUTURES_HANDLERS].map(({ endpoint }) => endpoint.name));
   expect(names.length).toBeGreaterThan(15);
   expect(handlers.sort()).toEqual(names.sort());
   expect([...mounted].sort()).toEqual(names.sort());
 });
+
+function sourcesIn(folder: string): string[] {
+  const files = readdirSync(new URL(folder, import.meta.url)).filter((file) => file.endsWith(".ts"));
+  return files.map((file) => file.replace(/\.ts$/, ""));
+}
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "path" in value && "output" in value;

@@ -36,8 +36,13 @@ function write(
   return steps;
 }
 
-function read(disk: Disk, sequenceMax = 1_000_000, wanted: { id?: Buffer; format?: number } = {}, directory = FOLDER) {
-  const reader = openSnapshot(disk, directory, { id: ID, format: 3, sequenceMax, ...wanted });
+function read(
+  disk: Disk,
+  sequenceMax = 1_000_000,
+  wanted: { id?: Buffer; formats?: number[] } = {},
+  directory = FOLDER,
+) {
+  const reader = openSnapshot(disk, directory, { id: ID, formats: [3], sequenceMax, ...wanted });
   if (!reader) return null;
   const found = { position: reader.header.position, parts: [...reader.parts()].map(String) };
   reader.close();
@@ -78,7 +83,7 @@ test("the newest that fits is chosen, and the last two are kept", () => {
   expect(read(disk)?.position.sequence).toBe(900);
   expect(read(disk, 899)?.position.sequence).toBe(20);
   expect(read(disk, 19)).toBeNull();
-  expect(read(disk, 1_000, { format: 4 })).toBeNull();
+  expect(read(disk, 1_000, { formats: [4, 5] })).toBeNull();
   expect(read(disk, 1_000, { id: Buffer.alloc(16, 8) })).toBeNull();
 });
 

@@ -21,7 +21,8 @@ export function listSnapshots(disk: Disk, directory: string): number[] {
 export interface Wanted {
   /** The journal's; null takes any. */
   id: Buffer | null;
-  format: number;
+  /** Formats that the reader can make a state of. */
+  formats: readonly number[];
   sequenceMax: number;
 }
 
@@ -29,14 +30,14 @@ export interface Wanted {
 export function openSnapshot(
   disk: Disk,
   directory: string,
-  { id, format, sequenceMax }: Wanted,
+  { id, formats, sequenceMax }: Wanted,
 ): SnapshotReader | null {
   for (const sequence of listSnapshots(disk, directory)) {
     if (sequence > sequenceMax) continue;
     const reader = SnapshotReader.open(disk, join(directory, snapshotName(sequence)));
     if (!reader) continue;
     const { header } = reader;
-    const fits = header.format === format && header.position.sequence === sequence && isOf(header, id);
+    const fits = formats.includes(header.format) && header.position.sequence === sequence && isOf(header, id);
     if (fits && reader.isWhole()) return reader;
     reader.close();
   }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { OfflineCore } from "~exchange/engine/offline";
-import { SNAPSHOT_FORMAT } from "~exchange/engine/core/snapshot";
+import { SNAPSHOT_FORMATS } from "~exchange/engine/core/snapshot";
 import { realDisk } from "~exchange/journal/disk";
 import { readHeader, readRecords, type SegmentFile } from "~exchange/journal/reader";
 import { START, type Position } from "~exchange/journal/segment";
@@ -24,7 +24,7 @@ export function checkSnapshots({ journal }: DataFolder, id: Buffer): StoredSnaps
       try {
         const fits =
           reader !== null &&
-          reader.header.format === SNAPSHOT_FORMAT &&
+          SNAPSHOT_FORMATS.includes(reader.header.format) &&
           reader.header.id.equals(id) &&
           reader.header.position.sequence === sequence &&
           reader.isWhole();

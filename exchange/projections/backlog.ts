@@ -11,6 +11,7 @@ const OF_TRADING: ReadonlySet<EngineEvent["type"]> = new Set([
   "order-changed",
   "traded",
   "level-changed",
+  "futures",
 ]);
 
 /**

@@ -7,6 +7,8 @@ import type { CandleSource } from "./candle-source";
 import { openDatabase, query, write, type Sqlite } from "./database";
 import { createDepth, type Depth } from "./depth";
 import { createFills, type Fills } from "./fills";
+import { createFuturesStore, type FuturesViews } from "./futures/futures-store";
+import { NO_PAST, type FuturesPast } from "./futures/past";
 import { createLedgerEntries, type LedgerEntries } from "./ledger-entries";
 import { createMarkets, type Markets } from "./markets";
 import { createOrders, type Orders } from "./orders";
@@ -16,7 +18,7 @@ import { createTickers, type Tickers } from "./tickers";
 import { createTrades, type Trades } from "./trades";
 
 /** Raised with every change of a table or of what a projection folds: the file is then made anew from the journal. */
-const READ_STORE_VERSION = 5;
+const READ_STORE_VERSION = 6;
 
 /**
  * What reads are answered from: a file and memory that follow the engine's events. Never the truth: it can be deleted at
@@ -34,6 +36,7 @@ export interface ReadStore {
   depth: Depth;
   tickers: Tickers;
   candles: CandleSource;
+  futures: FuturesViews;
   /**
    * Takes a batch of events in: every read that follows knows them. They are written together with others of the next
    * moment, all or nothing; a crash before only puts the position back. Throws where the file can't be written; the store is
@@ -51,10 +54,14 @@ export interface ReadStoreOptions {
   createCandles: () => Projection & CandleSource;
   /** Told once the file can't be written: the store answers nothing any more. */
   onFailure: (error: unknown) => void;
+  /** What perpetuals show of the time before they were traded here. */
+  past?: FuturesPast;
+  now?: () => number;
 }
 
 /** The order of the projections counts: time lines read what orders, trades and depth knew before a batch. */
-export function openReadStore({ file, createCandles, onFailure }: ReadStoreOptions): ReadStore {
+export function openReadStore(options: ReadStoreOptions): ReadStore {
+  const { file, createCandles, onFailure, past = NO_PAST, now = Date.now } = options;
   const database = openCurrent(file);
   const markets = createMarkets();
   const accounts = createAccounts();
@@ -74,7 +81,8 @@ export function openReadStore({ file, createCandles, onFailure }: ReadStoreOptio
     tickers: createTickers(markets, trades, candles),
     candles,
   };
-  const projections: Projection[] = Object.values(views);
+  const futures = createFuturesStore({ accounts, past, now });
+  const projections: Projection[] = [...Object.values(views), futures];
   database.exec(
     "CREATE TABLE IF NOT EXISTS position (id INTEGER PRIMARY KEY CHECK (id = 1), sequence INTEGER NOT NULL) STRICT",
   );
@@ -110,6 +118,7 @@ export function openReadStore({ file, createCandles, onFailure }: ReadStoreOptio
     depth: backlog.settling(views.depth),
     tickers: backlog.settling(views.tickers),
     candles: backlog.settling(views.candles),
+    futures: settlingAll(backlog, futures.views),
     apply: (events) => backlog.take(events),
     position() {
       backlog.settle();
@@ -122,6 +131,19 @@ export function openReadStore({ file, createCandles, onFailure }: ReadStoreOptio
         closeFolded(database);
       }
     },
+  };
+}
+
+/** Each view as one that settles before it answers. */
+function settlingAll(backlog: Backlog, views: FuturesViews): FuturesViews {
+  const settle = <View extends object>(view: View) => backlog.settling(view);
+  return {
+    ...{ contracts: settle(views.contracts), prices: settle(views.prices), trades: settle(views.trades) },
+    ...{ days: settle(views.days), candles: settle(views.candles), depth: settle(views.depth) },
+    ...{ wallets: settle(views.wallets), liquidations: settle(views.liquidations), notices: settle(views.notices) },
+    ...{ positions: settle(views.positions), orders: settle(views.orders), fills: settle(views.fills) },
+    ...{ ledger: settle(views.ledger), funding: settle(views.funding), riskFund: settle(views.riskFund) },
+    statistics: settle(views.statistics),
   };
 }
 

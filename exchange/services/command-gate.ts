@@ -18,6 +18,9 @@ const RENAMED: Record<Exclude<RejectCode, ErrorName>, ErrorName> = {
   ACCOUNT_EXISTS: "INTERNAL",
   DEPOSIT_REFERENCE_REUSED: "INTERNAL",
   CONFIGURATION_INVALID: "INTERNAL",
+  CONTRACT_UNKNOWN: "PAIR_UNKNOWN",
+  TRIGGER_INVALID: "TRIGGER_PRICE_INVALID",
+  REFERENCE_REUSED: "TRANSFER_REUSED",
 };
 
 export function createCommandGate(engine: Pick<EnginePort, "submit">): CommandGate {

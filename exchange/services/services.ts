@@ -5,6 +5,7 @@ import { createActivityCounts, type ActivityCounts } from "./activity";
 import { createAnalyticsEvents, type AnalyticsEvents } from "./analytics";
 import { createCommandGate, type CommandGate } from "./command-gate";
 import { createDepthPublication, type DepthPublication } from "./depth-publication";
+import { createFuturesService, type FuturesService } from "./futures/futures-service";
 import { createOrderRate, type OrderRate } from "./order-rate";
 import { createPairStates, type PairStates } from "./pair-states";
 import { createPasswords } from "./passwords";
@@ -17,13 +18,9 @@ import { createSocketTickets, type SocketTickets } from "./socket-tickets";
 import { createTestFunds, type Funds, type TestFunds } from "./test-funds";
 import { createValuation, type Valuation } from "./valuation";
 
-/** A futures pair as configured; not traded yet. */
-export interface FuturesInstrument {
+/** Whether the website offers a futures pair, as configured. */
+export interface FuturesListing {
   pair: string;
-  base: string;
-  quote: string;
-  contractSize: string;
-  tick: string;
   status: "online" | "offline" | "pretest";
 }
 
@@ -48,7 +45,7 @@ export interface Services {
   present: Presentation;
   pairStates: PairStates;
   depthPublication: DepthPublication;
-  futures: readonly FuturesInstrument[];
+  futures: FuturesService;
   /** What one USDT is worth in fiat currencies, by code. */
   fiatRates: Readonly<Record<string, string>>;
   /** Codes of the languages that the website offers. */
@@ -63,7 +60,7 @@ export interface ServicesOptions {
   store: ReadStore;
   /** Test funds of a new account; null outside demo mode. */
   funds: readonly Funds[] | null;
-  futures: readonly FuturesInstrument[];
+  futures: readonly FuturesListing[];
   /** What one USDT is worth in fiat currencies, by code. */
   fiatRates: Readonly<Record<string, string>>;
   languages: readonly string[];
@@ -100,7 +97,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     present: createPresentation({ store, valuation, pairStates, now }),
     pairStates,
     depthPublication: createDepthPublication(store.depth, engine.sequence()),
-    futures,
+    futures: createFuturesService({ store, gate, engine, listings: futures, demo: testFunds !== null, now }),
     fiatRates,
     languages,
     openedOn,

@@ -50,8 +50,9 @@ export class ExchangeProcess {
       every: (ms, work) => time.every(ms, () => disk.dead || work()),
     };
     this.queue = new CommandQueue<Waiting>((batch) => this.flush(batch), turns);
-    const onDue = () => this.queue.push({ body: { type: "advance-time" }, answer: () => undefined });
+    const onDue = (body: CommandBody) => this.queue.push({ body, answer: () => undefined });
     this.housekeeping = new Housekeeping(engine, { onDue, onStatus: () => {}, onStopped: () => {} }, turns);
+    this.housekeeping.begin();
   }
 
   /** Start-up is recovery. Throws JournalError as the engine does. */

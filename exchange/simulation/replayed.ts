@@ -1,5 +1,5 @@
 import { OfflineCore } from "~exchange/engine/offline";
-import { SNAPSHOT_FORMAT } from "~exchange/engine/core/snapshot";
+import { SNAPSHOT_FORMATS } from "~exchange/engine/core/snapshot";
 import { RULES } from "~exchange/engine/rules";
 import { JournalError } from "~exchange/journal/errors";
 import { Journal } from "~exchange/journal/journal";
@@ -31,7 +31,7 @@ export function replayProblems(files: Files, sound: SoundStart, archive: string 
   };
   replay("replay of all records", OfflineCore.empty(), START);
   for (const sequenceMax of listSnapshots(disk, DATA)) {
-    const snapshot = openSnapshot(disk, DATA, { id: journal.id, format: SNAPSHOT_FORMAT, sequenceMax });
+    const snapshot = openSnapshot(disk, DATA, { id: journal.id, formats: SNAPSHOT_FORMATS, sequenceMax });
     if (!snapshot) continue;
     const { position } = snapshot.header;
     replay(`replay from the snapshot at ${position.sequence}`, OfflineCore.restore(snapshot.parts()), position);

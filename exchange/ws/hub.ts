@@ -1,6 +1,7 @@
 import type { EngineEvent } from "~exchange/engine/events";
 import type { Services } from "~exchange/services/services";
 import type { Connection } from "./connection";
+import { futuresOwnersOf } from "./futures-private-topics";
 import { NOTHING, queueAll, SNAPSHOT, type Entry, type Missed } from "./delivery";
 import type { PrivateTopic } from "./private-topics";
 import type { DepthTopic } from "./public-topics";
@@ -112,6 +113,11 @@ export class Hub {
       const change = this.services.depthPublication.publish(pair);
       if (change) this.depthTopics.get(pair)?.offer(change);
     }
+    const { store, futures } = this.services;
+    for (const { contract } of store.futures.contracts.list()) {
+      const change = futures.depthPublication.publish(contract);
+      if (change) this.depthTopics.get(contract)?.offer(change);
+    }
     // Private topics too, for readers that have caught up.
     this.deliver(["tick", "at once"]);
   }
@@ -130,6 +136,8 @@ function ownersOf(event: EngineEvent): string[] {
       return [event.accountId];
     case "traded":
       return [...new Set([event.taker.accountId, event.maker.accountId])];
+    case "futures":
+      return futuresOwnersOf(event.event);
     default:
       return [];
   }

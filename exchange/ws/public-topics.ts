@@ -7,30 +7,13 @@ import type { DepthChange } from "~exchange/services/depth-publication";
 import type { Services } from "~exchange/services/services";
 import { dataFrame, type Subject } from "./frames";
 import type { Topic } from "./topic";
+import { valueTopic } from "./value-topic";
 
 /** Trades in the first message of a fills subscription. */
 const TRADES_FIRST = 50;
 
 function subjectOf(type: ChannelType | "depth_snapshot", instrument: Instrument): Subject {
   return { biz: "spot", type, pairCode: instrument.pair, base: instrument.base };
-}
-
-/** A topic that is one value: its message is the value whenever it differs. */
-function valueTopic<Value>(read: () => Value, frame: (sequence: number, value: Value) => Buffer): Topic {
-  let sequence = 0;
-  let value = read();
-  let text = JSON.stringify(value);
-  return {
-    next() {
-      const now = read();
-      const nowText = JSON.stringify(now);
-      if (nowText === text) return null;
-      [value, text] = [now, nowText];
-      sequence += 1;
-      return frame(sequence, value);
-    },
-    snapshot: () => frame(sequence, value),
-  };
 }
 
 export function tickerTopic({ present }: Services, instrument: Instrument): Topic {

@@ -5,6 +5,7 @@ import { Refusal } from "~exchange/services/refusal";
 import type { Services } from "~exchange/services/services";
 import type { Caller } from "~exchange/services/sessions";
 import type { Biz } from "./frames";
+import { offerFutures } from "./futures-subscriptions";
 import type { Offered } from "./hub";
 import { assetsTopic, ordersTopic } from "./private-topics";
 import { allTickersTopic, candlesTopic, depthTopic, fillsTopic, tickerTopic } from "./public-topics";
@@ -16,7 +17,8 @@ export function channelOf({ type, pairCode, interval }: Partial<Subscription>): 
 
 /** The topic's key in the hub: the channel, and for private ones whose. */
 export function keyOf(subscription: Subscription, caller: Caller | null): string {
-  const channel = channelOf(subscription);
+  // The two markets' pairs have different codes; channels without a pair need telling apart.
+  const channel = subscription.biz === "spot" ? channelOf(subscription) : `futures/${channelOf(subscription)}`;
   return PRIVATE_CHANNELS.includes(subscription.type) ? `${channel}@${caller?.accountId ?? ""}` : channel;
 }
 
@@ -25,14 +27,15 @@ export function offer(services: Services, socket: Biz, subscription: Subscriptio
   const { biz, type, pairCode, interval } = subscription;
   if (biz !== socket) throw invalid("biz", `this socket is for ${socket}`);
   if (type !== "candles" && interval !== undefined) throw invalid("interval", "for candles only");
+  if (biz === "futures") return offerFutures(services, subscription, caller);
+  if (type === "mark" || type === "positions" || type === "notices") throw invalid("type", "the futures socket has it");
   if (type === "order" || type === "assets") return offerPrivate(services, subscription, caller);
   if (type === "ticker_all") {
     if (pairCode !== undefined) throw invalid("pairCode", "ticker_all has none");
-    if (biz !== "spot") throw new Refusal("PAIR_UNKNOWN", "no pair is traded here yet");
     return { kind: "plain", pace: "tick", open: () => allTickersTopic(services) };
   }
   if (pairCode === undefined) throw invalid("pairCode", `${type} needs one`);
-  const instrument = biz === "spot" ? services.store.markets.instrument(pairCode) : null;
+  const instrument = services.store.markets.instrument(pairCode);
   if (!instrument) throw new Refusal("PAIR_UNKNOWN", `no pair ${pairCode}`);
   if (type === "depth") return { kind: "depth", pair: pairCode, open: () => depthTopic(services, instrument) };
   if (type === "candles") {
@@ -47,10 +50,9 @@ const pairTopics = { ticker: tickerTopic, fills: fillsTopic } satisfies Record<
   (services: Services, instrument: Instrument) => unknown
 >;
 
-function offerPrivate(services: Services, { biz, type, pairCode }: Subscription, caller: Caller | null): Offered {
+function offerPrivate(services: Services, { type, pairCode }: Subscription, caller: Caller | null): Offered {
   if (pairCode !== undefined) throw invalid("pairCode", `${type} has none`);
   if (!caller || caller.expiresAt <= services.now()) throw new Refusal("UNAUTHORISED", `${type} needs a login`);
-  if (biz !== "spot") throw new Refusal("NOT_FOUND", "no account trades here yet");
   const { accountId } = caller;
   const open = () => (type === "order" ? ordersTopic(services, accountId) : assetsTopic(services, accountId));
   return { kind: "private", accountId, open };

@@ -1,4 +1,7 @@
 import { BUY, NONE, SELL, type BookSide } from "../book/order-pool";
+import { auditFutures } from "../futures/audit";
+import type { FuturesCore } from "../futures/core";
+import { legsOf } from "../futures/state";
 import type { AuditReport } from "../port";
 import { FINISHED_COUNT, OPEN_COUNT, OPEN_FIRST, STOP_COUNT } from "./account-table";
 import { readAmount } from "./amount";
@@ -18,10 +21,17 @@ export function audit(state: CoreState): AuditReport {
   for (const [asset, { deposited, accounted }] of totals.entries()) {
     const code = state.directory.assets.at(asset);
     if (deposited !== accounted) violations.push(`${code}: ${deposited} came in, ${accounted} are accounted for`);
+    const wallets = code === state.futures.settleAsset() ? outsideOf(state.futures) : NO_WALLETS;
     const external = -state.ledger.available(HOUSE_EXTERNAL, asset);
-    if (external !== deposited)
-      violations.push(`${code}: the outside mirror says ${external}, deposits say ${deposited}`);
+    const owed = deposited - wallets.endowed - wallets.transferred;
+    if (external !== owed)
+      violations.push(`${code}: the outside mirror says ${external}, deposits less transfers say ${owed}`);
+    if (wallets.external !== wallets.endowed + wallets.transferred)
+      violations.push(
+        `${code}: the perpetuals' outside mirror says ${wallets.external}, transfers and endowments say otherwise`,
+      );
   }
+  violations.push(...auditFutures(state.futures).map((violation) => `perpetuals: ${violation}`));
   const resting = new Set<number>();
   for (const market of state.markets) {
     for (const side of [BUY, SELL] as const) auditSide(state, market, side, resting, violations);
@@ -54,15 +64,42 @@ export function openOrdersOf(state: CoreState, account: number): number[] {
   return slots;
 }
 
+const NO_WALLETS = { external: 0n, endowed: 0n, transferred: 0n };
+
+/** What came into the perpetuals' ledger: by its mirror of the outside, and by what is remembered. */
+function outsideOf({ state: { accounts, endowments, house } }: FuturesCore): typeof NO_WALLETS {
+  let [endowed, transferred] = [0n, 0n];
+  for (const amount of endowments.values()) endowed += amount;
+  for (const { transfers } of accounts.values()) for (const amount of transfers.values()) transferred += amount;
+  return { external: -house["house:external"], endowed, transferred };
+}
+
+/** All that a ledger of perpetuals holds, beside its mirror of the outside. */
+function heldBy({ state: { accounts, house } }: FuturesCore): bigint {
+  let held = -house["house:external"];
+  for (const amount of Object.values(house)) held += amount;
+  for (const account of accounts.values()) {
+    held += account.available + account.held;
+    for (const { margin } of legsOf(account)) held += margin;
+  }
+  return held;
+}
+
+/** Of both wallets: deposits and endowments on one side, everything that anybody has on the other. */
 function totalsOf(state: CoreState, asset: number): AuditReport["totals"][number] {
-  const { ledger, directory, people } = state;
+  const { ledger, directory, people, futures } = state;
   let deposited = 0n;
   let accounted = 0n;
   for (let account = HOUSE_EXTERNAL + 1; account < directory.accounts.count; account += 1)
     accounted += ledger.available(account, asset) + ledger.held(account, asset);
   for (const { deposits } of people.byAccount.values())
     for (const deposit of deposits.values()) if (deposit.asset === asset) deposited += deposit.amount;
-  return { asset: directory.assets.at(asset), deposited, accounted };
+  const code = directory.assets.at(asset);
+  if (code === futures.settleAsset()) {
+    deposited += outsideOf(futures).endowed;
+    accounted += heldBy(futures);
+  }
+  return { asset: code, deposited, accounted };
 }
 
 /** `resting`: orders that rest, from which those of the account are taken. `finished`: its finished ones, by place. */

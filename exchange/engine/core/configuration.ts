@@ -97,6 +97,7 @@ export function setExchangeMode(state: CoreState, { cancelOnly, reason }: Comman
   const kept = cancelOnly ? reason : "";
   if (state.cancelOnly === cancelOnly && state.cancelOnlyReason === kept) return;
   state.cancelOnly = cancelOnly;
+  state.futures.state.isClosingOnly = cancelOnly;
   state.cancelOnlyReason = kept;
   state.events.row({ type: "exchange-mode-changed", cancelOnly, reason: kept });
 }

@@ -1,6 +1,8 @@
 import { LevelPool } from "../book/level-pool";
 import { Fills } from "../book/match";
 import { OrderPool } from "../book/order-pool";
+import { FuturesCore } from "../futures/core";
+import type { FuturesEvent } from "../futures/events";
 import type { RejectCode } from "../commands";
 import { AccountTable } from "./account-table";
 import { Directory } from "./directory";
@@ -40,6 +42,11 @@ export class CoreState {
   readonly touched = new Touched();
   /** Slots of orders that fired and wait to be carried out, in the order they will be. */
   readonly due: number[] = [];
+
+  /** Perpetuals: a core of their own, told the commands that are theirs. */
+  futures = new FuturesCore();
+  /** What it has told of the command that is being applied. */
+  readonly futuresEvents: FuturesEvent[] = [];
 
   readonly fills = new Fills();
   /** For the first fill of a sweep that armed orders must hear of. */
@@ -81,6 +88,8 @@ export class PendingAnswer {
   /** Place of that order's record among the events' words; -1 where there is none. */
   orderAt = -1;
   cancelled = -1;
+  /** Of perpetuals. */
+  orderIds: string[] | null = null;
 
   reset(): void {
     this.code = null;
@@ -88,6 +97,7 @@ export class PendingAnswer {
     this.order = 0;
     this.orderAt = -1;
     this.cancelled = -1;
+    this.orderIds = null;
   }
 
   /** Refuses the command; nothing may have changed yet. Returns false, so that a check can end with it. */

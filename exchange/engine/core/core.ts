@@ -7,6 +7,7 @@ import { CoreState } from "./core-state";
 import { readRowCommand, type RowCommand } from "./decode-row";
 import { COMMAND_TYPES, rowTypeOf } from "./encode-command";
 import { carryOutDue } from "./enter";
+import { advanceFutures, applyFutures, transferFunds } from "./futures-commands";
 import { COMMAND_EVENT_WORDS, EVENT_ANSWER, EVENT_COMMAND } from "./event-buffer";
 import { closeSession, deposit, openAccount, openSession, setFeeLevel, updatePreferences } from "./people-commands";
 import { lookAhead } from "./look-ahead";
@@ -58,6 +59,7 @@ export class Core {
     this.dispatch(head & 0xff, buffer, at);
     if (answer.code !== null && (events.end !== before || state.touched.orderCount !== touchedBefore))
       throw new InvariantViolation(`command ${sequence} was refused with ${answer.code} after it changed something`);
+    if (state.futuresEvents.length > 0) tellFutures(state);
     if (state.due.length > 0) carryOutDue(state);
     tellTouched(state);
     const isQuiet = events.end === begin + COMMAND_EVENT_WORDS;
@@ -76,13 +78,22 @@ export class Core {
     }
     const { events } = state;
     const order = answer.orderAt < 0 ? {} : { order: this.reader.readOrder(events.doubles, answer.orderAt) };
-    return { ok: true, sequence, time, ...order, ...(answer.cancelled < 0 ? {} : { cancelled: answer.cancelled }) };
+    const { cancelled, orderIds } = answer;
+    return {
+      ok: true,
+      sequence,
+      time,
+      ...order,
+      ...(cancelled < 0 ? {} : { cancelled }),
+      ...(orderIds && { orderIds }),
+    };
   }
 
   /** When something is due without anybody's command, Unix ms: advance-time is to be submitted then. Infinity for never. */
   nextDue(): number {
     const { state } = this;
-    return state.due.length > 0 && nextDue(state) >= 0 ? state.time : state.expiries.next();
+    if (state.due.length > 0 && nextDue(state) >= 0) return state.time;
+    return Math.min(state.expiries.next(), state.futures.nextDue());
   }
 
   private dispatch(type: number, buffer: CommandBuffer, at: number): void {
@@ -124,12 +135,22 @@ export class Core {
         return setPairState(this.state, command);
       case "set-exchange-mode":
         return setExchangeMode(this.state, command);
+      case "futures":
+        return applyFutures(this.state, command.command);
+      case "transfer-funds":
+        return transferFunds(this.state, command);
       case "set-fee-level":
         return setFeeLevel(this.state, command);
       case "advance-time":
-        return;
+        return advanceFutures(this.state);
     }
   }
+}
+
+/** After the check that a refused command changed nothing: what was due with perpetuals is told even then. */
+function tellFutures({ events, futuresEvents }: CoreState): void {
+  for (const event of futuresEvents) events.ofFutures(event);
+  futuresEvents.length = 0;
 }
 
 const PLACE = COMMAND_TYPES.indexOf("place-order");

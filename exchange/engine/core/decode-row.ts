@@ -1,4 +1,5 @@
 import type { CommandBody } from "../commands";
+import { readFuturesCommand } from "../futures/command-row";
 import { readPair } from "../pair-row";
 import type { Row } from "../row";
 import { ACCOUNT_KINDS, PAIR_STATES } from "./words";
@@ -35,5 +36,12 @@ export function readRowCommand(type: RowCommand["type"], row: Row): RowCommand {
       return { type, accountId: row.text(), level: row.integer() };
     case "advance-time":
       return { type };
+    case "futures":
+      return { type, command: readFuturesCommand(row) };
+    case "transfer-funds": {
+      const [accountId, isToFutures] = [row.text(), row.flag()];
+      const to = isToFutures ? "futures" : "spot";
+      return { type, accountId, to, asset: row.text(), amount: row.amount(), reference: row.text() };
+    }
   }
 }

@@ -30,6 +30,7 @@ import {
 } from "./command-buffer";
 import { readRowCommand, type RowCommand } from "./decode-row";
 import { UNKNOWN, type Directory } from "./directory";
+import { futuresCells } from "../futures/command-row";
 import {
   ACCOUNT_KINDS,
   GTC,
@@ -58,6 +59,8 @@ export const COMMAND_TYPES = [
   "set-exchange-mode",
   "set-fee-level",
   "advance-time",
+  "futures",
+  "transfer-funds",
 ] as const satisfies readonly CommandBody["type"][];
 
 /** Whether a command is kept as a row of JSON text. Throws where it has a layout of its own. */
@@ -252,12 +255,16 @@ function finish(buffer: CommandBuffer, at: number, end: number): number {
 /** Adds a row of JSON text; spaces fill the last word up. */
 function finishWithRow(buffer: CommandBuffer, at: number, from: number, cells: readonly Cell[]): number {
   const row = text.encode(JSON.stringify(cells));
+  if (row.length > ROW_BYTES_MAX) throw new Error(`a command of ${row.length} bytes is too long for the journal`);
   const words = Math.ceil(row.length / WORD);
   buffer.reserve(from - at + words);
   buffer.bytes.fill(0x20, from * WORD, (from + words) * WORD);
   buffer.bytes.set(row, from * WORD);
   return finish(buffer, at, from + words);
 }
+
+/** Far beyond what any configuration needs. */
+const ROW_BYTES_MAX = 65_536;
 
 function cellsOf(command: CommandBody): Cell[] {
   switch (command.type) {
@@ -284,6 +291,12 @@ function cellsOf(command: CommandBody): Cell[] {
       return [command.accountId, integer(command.level)];
     case "advance-time":
       return [];
+    case "futures":
+      return futuresCells(command.command);
+    case "transfer-funds": {
+      const { accountId, asset, amount, reference } = command;
+      return [accountId, Number(command.to === "futures"), asset, String(amount), reference];
+    }
     case "place-order":
     case "cancel-order":
     case "cancel-all":

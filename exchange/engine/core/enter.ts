@@ -1,5 +1,5 @@
 import { NONE } from "../book/order-pool";
-import type { RejectCode } from "../commands";
+import type { SpotRejectCode } from "../commands";
 import { BUDGET, NEEDED, TAKER_HELD, type CoreState } from "./core-state";
 import { crosses, faultOfMarketPlan, faultOfTriggeredPrice, marketLimit } from "./checks";
 import { END_EXHAUSTED, END_SATISFIED, executeBudget, executeLots } from "./execute";
@@ -116,7 +116,7 @@ function carryOut(state: CoreState, slot: number): void {
   finish(state, slot, REJECTED_AFTER_TRIGGER, reasonOfRejection(fault));
 }
 
-function faultOfMarket(state: CoreState, market: Market, slot: number, bits: number): RejectCode | null {
+function faultOfMarket(state: CoreState, market: Market, slot: number, bits: number): SpotRejectCode | null {
   const { pool, amounts, orders } = state;
   const side = pool.side(slot);
   const lots = remainingOf(state, slot);
@@ -130,7 +130,7 @@ function faultOfMarket(state: CoreState, market: Market, slot: number, bits: num
   return faultOfMarketPlan(state, market, planned)?.code ?? null;
 }
 
-function faultOfLimit(state: CoreState, market: Market, slot: number, bits: number): RejectCode | null {
+function faultOfLimit(state: CoreState, market: Market, slot: number, bits: number): SpotRejectCode | null {
   const { pool } = state;
   const side = pool.side(slot);
   const price = pool.price(slot);

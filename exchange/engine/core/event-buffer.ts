@@ -14,8 +14,11 @@
  *           8: taker's, 9: maker's order  10, 11: taker's fee  12, 13: maker's fee
  * LEVEL     own: pair. 1: side  2: price  3: lots
  * ROW       own: length in bytes. The event's body as JSON text
+ * FUTURES   own: place among `futures`, where the event stands as an object
  * Numbers that aren't given are NaN.
  */
+import type { FuturesEvent } from "../futures/events";
+
 export const EVENT_COMMAND = 0;
 export const EVENT_LEDGER = 1;
 export const EVENT_BALANCE = 2;
@@ -25,6 +28,7 @@ export const EVENT_LEVEL = 5;
 export const EVENT_ROW = 6;
 /** An order that the answer needs and that is no event. */
 export const EVENT_ANSWER = 7;
+export const EVENT_FUTURES = 8;
 
 export const COMMAND_EVENT_WORDS = 3;
 export const LEDGER_EVENT_WORDS = 6;
@@ -44,6 +48,8 @@ export class EventBuffer {
   private room: number;
   /** Where the next record begins. */
   end = 0;
+  /** Events of perpetuals, which are objects already. */
+  readonly futures: FuturesEvent[] = [];
 
   constructor(words = 65_536) {
     this.room = words;
@@ -54,6 +60,7 @@ export class EventBuffer {
 
   clear(): void {
     this.end = 0;
+    this.futures.length = 0;
   }
 
   /** Makes room for a record and returns its place; word 0 is written, the others keep what was there. */
@@ -84,6 +91,11 @@ export class EventBuffer {
     const encoded = text.encode(JSON.stringify(body));
     const at = this.open(EVENT_ROW, 1 + Math.ceil(encoded.length / WORD), encoded.length);
     this.bytes.set(encoded, (at + 1) * WORD);
+  }
+
+  ofFutures(event: FuturesEvent): void {
+    this.open(EVENT_FUTURES, 1, this.futures.length);
+    this.futures.push(event);
   }
 
   private grow(words: number): void {

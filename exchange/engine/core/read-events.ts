@@ -1,11 +1,13 @@
 import type { OrderView } from "../commands";
 import type { EngineEvent, EventBody, LedgerAccount } from "../events";
+import type { FuturesEvent } from "../futures/events";
 import { joinLimbs } from "./amount";
 import { FIRST_PERSON, UNKNOWN, type Directory, type Names } from "./directory";
 import {
   EVENT_ANSWER,
   EVENT_BALANCE,
   EVENT_COMMAND,
+  EVENT_FUTURES,
   EVENT_LEDGER,
   EVENT_LEVEL,
   EVENT_ORDER,
@@ -37,12 +39,14 @@ const text = new TextDecoder();
 export class EventReader {
   private ints: Int32Array = new Int32Array(0);
   private doubles: Float64Array = new Float64Array(0);
+  private futures: readonly FuturesEvent[] = [];
 
   constructor(private readonly directory: Directory) {}
 
-  /** `words`: records from their first to their last word. */
-  read(words: Float64Array): EngineEvent[] {
+  /** `words`: records from their first to their last word. `futures`: the objects that they name. */
+  read(words: Float64Array, futures: readonly FuturesEvent[]): EngineEvent[] {
     this.open(words);
+    this.futures = futures;
     const events: EngineEvent[] = [];
     let sequence = 0;
     let time = 0;
@@ -97,6 +101,11 @@ export class EventReader {
       }
       case EVENT_ROW:
         return this.row(at);
+      case EVENT_FUTURES: {
+        const event = this.futures[this.own(at)];
+        if (!event) throw new RangeError(`no event of perpetuals at ${this.own(at)}`);
+        return { type: "futures", event };
+      }
       case EVENT_ANSWER:
         return null;
       default:

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { defineInstrument, type Asset, type SpotPair } from "~exchange/domain/instrument";
 import { BUY, NONE, SELL, type BookSide } from "../book/order-pool";
+import { futuresParts, restoreFutures } from "../futures/snapshot";
 import type { AccountKind } from "../commands";
 import { FEE_LEVEL, OPEN_FIRST, STOP_COUNT } from "./account-table";
 import { addMarket, assetsOf, pairOf } from "./configuration";
@@ -34,8 +35,10 @@ import {
 } from "./order-table";
 import { SIDE_SHIFT } from "./side-records";
 
-/** Raised when the meaning of the parts changes: older snapshots are then passed over. */
-export const SNAPSHOT_FORMAT = 3;
+/** Raised when the meaning of the parts changes. */
+export const SNAPSHOT_FORMAT = 4;
+/** Those that a start can read: format 3 knew no perpetuals. Others are passed over. */
+export const SNAPSHOT_FORMATS: readonly number[] = [3, SNAPSHOT_FORMAT];
 
 /**
  * Orders in a snapshot: the order's words, then owner and side, price, shown lots, a mark for conditions and one for being
@@ -72,6 +75,8 @@ interface Head {
   orders: number;
   /** Words of finished orders' records. */
   finished: number;
+  /** Parts of perpetuals, which are the last ones. */
+  futures?: number;
 }
 
 interface PersonRow {
@@ -92,7 +97,9 @@ export function snapshotParts(state: CoreState): Uint8Array[] {
   const slots = openOrders(state);
   const finished = finishedParts(state);
   const finishedBytes = finished.reduce((sum, part) => sum + part.length, 0);
-  const parts = [jsonPart(headOf(state, slots.length, finishedBytes / 8))];
+  const futures = futuresParts(state.futures).map((text) => encoder.encode(text));
+  const counts = { orders: slots.length, finished: finishedBytes / 8, futures: futures.length };
+  const parts = [jsonPart({ ...headOf(state), ...counts })];
   for (let from = FIRST_PERSON; from < accounts.count; from += PART_ACCOUNTS) {
     const rows: PersonRow[] = [];
     for (let account = from; account < Math.min(from + PART_ACCOUNTS, accounts.count); account += 1)
@@ -104,6 +111,7 @@ export function snapshotParts(state: CoreState): Uint8Array[] {
     parts.push(ordersPart(state, slots.slice(from, from + PART_ORDERS)));
   for (const market of state.markets)
     for (const side of [BUY, SELL] as const) parts.push(...queueParts(state, market, side));
+  parts.push(...futures);
   return parts;
 }
 
@@ -137,6 +145,8 @@ export function restoreState(parts: Iterable<Uint8Array>): CoreState {
   for (const market of state.markets) for (const side of [BUY, SELL] as const) restoreQueue(state, market, side, next);
   armTrails(state, trails);
   for (const id of head.due) state.due.push(state.orders.find(id));
+  const { futures = 0 } = head;
+  if (futures > 0) state.futures = restoreFutures(Array.from({ length: futures }, () => decoder.decode(next())));
   return state;
 }
 
@@ -152,7 +162,7 @@ function wordsOf(part: Uint8Array): Float64Array {
   return words;
 }
 
-function headOf(state: CoreState, orders: number, finished: number): Head {
+function headOf(state: CoreState): Omit<Head, "orders" | "finished" | "futures"> {
   const { sequence, time, nextTradeId, cancelOnly, cancelOnlyReason } = state;
   return {
     ...{ sequence, time, nextTradeId, cancelOnly, cancelOnlyReason },
@@ -167,8 +177,6 @@ function headOf(state: CoreState, orders: number, finished: number): Head {
     house: [0, 1, 2].map((account) => balancesOf(state, account)),
     due: state.due.map((slot) => state.orders.idOf(slot)),
     people: state.directory.accounts.count - FIRST_PERSON,
-    orders,
-    finished,
   };
 }
 

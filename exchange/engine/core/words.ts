@@ -6,8 +6,8 @@ import type {
   OrderState,
   OrderType,
   PairState,
-  RejectCode,
   SelfTradePrevention,
+  SpotRejectCode,
   TimeInForce,
 } from "../commands";
 import type { LedgerReason } from "../events";
@@ -71,6 +71,7 @@ export const LEDGER_REASONS = [
   "trade",
   "fee",
   "rounding",
+  "transfer",
 ] as const satisfies readonly LedgerReason[];
 export const DEPOSIT = 0;
 export const HOLD = 1;
@@ -78,6 +79,7 @@ export const RELEASE = 2;
 export const TRADE = 3;
 export const FEE = 4;
 export const ROUNDING = 5;
+export const TRANSFER = 6;
 
 /** Place 0 stands for an accepted command. */
 export const REJECT_CODES = [
@@ -120,7 +122,7 @@ export const REJECT_CODES = [
   "PAIR_NOT_TRADING",
   "EXCHANGE_CANCEL_ONLY",
   "ORDER_NOT_AMENDABLE",
-] as const satisfies readonly RejectCode[];
+] as const satisfies readonly SpotRejectCode[];
 
 /** Why an order ended, or at what it was refused after its trigger: place 0 is null. */
 export const END_REASONS = [
@@ -139,6 +141,6 @@ export const GOOD_TILL_DATE = 4;
 const FIRST_REJECTION = 5;
 
 /** The end reason of a refusal after the trigger. */
-export function reasonOfRejection(code: RejectCode): number {
-  return FIRST_REJECTION + (REJECT_CODES as readonly RejectCode[]).indexOf(code);
+export function reasonOfRejection(code: SpotRejectCode): number {
+  return FIRST_REJECTION + (REJECT_CODES as readonly SpotRejectCode[]).indexOf(code);
 }

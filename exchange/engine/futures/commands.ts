@@ -63,6 +63,7 @@ export type FuturesCommand =
   /** The first one fixes the scale of the settle asset. A new configuration of a contract keeps its size and tick. */
   | { type: "configure-contract"; terms: ContractTerms; settleScale: number }
   | { type: "set-contract-state"; contract: string; state: ContractState }
+  /** A repeat changes nothing. */
   | { type: "open-account"; accountId: string }
   /** Money in from another wallet; once per `reference`. */
   | { type: "transfer-in"; accountId: string; amount: bigint; reference: string }
@@ -99,12 +100,19 @@ export type FuturesCommand =
   /** Does what is due at the command's time: funding, expiries. */
   | { type: "advance-time" };
 
+/** What the exchange's engine is asked for: money comes and goes with its transfer-funds alone. */
+export type FuturesRequest = Exclude<FuturesCommand, { type: "transfer-in" | "transfer-out" }>;
+
 export type FuturesRejectCode =
   | "CONTRACT_UNKNOWN"
   | "CONTRACT_NOT_TRADING"
   | "CONFIGURATION_INVALID"
+  /** No account, or none of futures. */
   | "ACCOUNT_UNKNOWN"
-  | "ACCOUNT_EXISTS"
+  | "FUTURES_ACCOUNT_MISSING"
+  | "ASSET_UNKNOWN"
+  /** The exchange takes no orders that open. */
+  | "EXCHANGE_CANCEL_ONLY"
   | "AMOUNT_INVALID"
   | "REFERENCE_REUSED"
   | "BALANCE_INSUFFICIENT"

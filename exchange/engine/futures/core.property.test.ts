@@ -2,16 +2,14 @@ import { expect, test } from "vitest";
 import { auditFutures } from "./audit";
 import { FuturesCore, type FuturesMeans } from "./core";
 import { ScanningWatch } from "./liquidation-watch";
-import { SortedQueue } from "./naive/sorted-queue";
+import { PLAIN_MEANS } from "./naive/plain-means";
 import { openingCommands } from "./random-commands";
 import { simulateFutures } from "./simulation";
-
-const TWIN: FuturesMeans = { newQueue: () => new SortedQueue(), newWatch: () => new ScanningWatch() };
 
 test("every invariant holds after each of random commands, and core and plain twin give the same answers and events", () => {
   const counts = new Map<string, number>();
   for (let seed = 1; seed <= 30; seed += 1)
-    for (const [name, count] of simulateFutures({ seed, commands: 400, restartEach: 0, twin: TWIN }).counts)
+    for (const [name, count] of simulateFutures({ seed, commands: 400, restartEach: 0, twin: PLAIN_MEANS }).counts)
       counts.set(name, (counts.get(name) ?? 0) + count);
   // The commands must reach what they are meant to test.
   expect(REACHED.filter((name) => (counts.get(name) ?? 0) < 2)).toEqual([]);

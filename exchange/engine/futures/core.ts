@@ -56,13 +56,20 @@ export class FuturesCore {
     for (const account of state.accounts.values()) watch.changed(account);
   }
 
-  /** `now`: Unix ms, not before that of the command before. */
-  apply(command: FuturesCommand, now: number): { result: FuturesResult; events: FuturesEvent[] } {
+  /** `now`: Unix ms, not before that of the command before. `sequence`: the command's number, by which orders are named. */
+  apply(
+    command: FuturesCommand,
+    now: number,
+    sequence = this.state.sequence + 1,
+  ): { result: FuturesResult; events: FuturesEvent[] } {
     const { state } = this;
     assert(Number.isSafeInteger(now) && now >= state.time, `a command of ${now} follows one of ${state.time}`);
-    state.sequence += 1;
+    assert(sequence > state.sequence, `command ${sequence} follows ${state.sequence}`);
+    state.sequence = sequence;
     state.time = now;
     const run = new Run(state, this.derived);
+    // Before anything that is due: prices from before the start must not liquidate anybody.
+    if (command.type === "restart") restart(run);
     expireDue(run);
     freezeSilent(run);
     settleFunding(run);
@@ -79,6 +86,12 @@ export class FuturesCore {
     const markets = [...state.markets.values()];
     const silences = markets.filter(({ isFrozen }) => !isFrozen).map(({ liveUntil }) => liveUntil + 1);
     return Math.min(nextExpiry(this.derived), ...markets.map(({ nextFunding }) => nextFunding), ...silences);
+  }
+
+  /** What all contracts settle in; null before the first. */
+  settleAsset(): string | null {
+    for (const { contract } of this.state.markets.values()) return contract.settle;
+    return null;
   }
 
   /** Resting orders of a contract in priority, buys first. */
@@ -150,7 +163,9 @@ function set(run: Run, command: FuturesCommand): void {
       return setPositionMode(run, command);
     case "update-index":
       return updateIndex(run, command);
+    // Both are done before this.
     case "restart":
-      return restart(run);
+    case "advance-time":
+      return;
   }
 }

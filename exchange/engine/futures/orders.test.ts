@@ -246,7 +246,7 @@ test.each([
     "TRIGGER_INVALID",
   ],
   ["an unknown contract", { contract: "XXXUSD" }, "CONTRACT_UNKNOWN"],
-  ["an unknown account", { accountId: "zed" }, "ACCOUNT_UNKNOWN"],
+  ["an unknown account", { accountId: "zed" }, "FUTURES_ACCOUNT_MISSING"],
   ["a position's side in one-way mode", { positionSide: "long" }, "POSITION_SIDE_INVALID"],
   ["more than the tiers take at the leverage", { quantity: 2_100 }, "POSITION_LIMIT"],
 ] as const)("%s is refused", (_, changed, code) => {

@@ -37,6 +37,7 @@ export function placeOrder(run: Run, command: PlaceFuturesOrder): string {
   const order = newOrder(run, account, market, command);
   if (order.trigger) {
     refuseUnless(market.state === "trading" || openingLeg(order) === null, "CONTRACT_NOT_TRADING");
+    refuseUnless(!run.state.isClosingOnly || openingLeg(order) === null, "EXCHANGE_CANCEL_ONLY");
     register(run, order);
     arm(run, order);
     return order.orderId;
@@ -63,6 +64,7 @@ export function refusalOf(run: Run, order: FuturesOrder): FuturesRejection | nul
   const opening = openingLeg(order);
   if (market.state === "halted" || (market.state === "closing_only" && opening !== null))
     return no("CONTRACT_NOT_TRADING");
+  if (run.state.isClosingOnly && opening !== null) return no("EXCHANGE_CANCEL_ONLY");
   const closing = closingLeg(order);
   if (opening === null && !(closing !== null && legOf(account, market, closing))) return no("NOTHING_TO_REDUCE");
   const lots = openingLots(order);

@@ -65,7 +65,11 @@ export function openingCommands(price = 1_000): FuturesCommand[] {
   ];
 }
 
-export function indexAt(contract: string, ticks: readonly number[], time: number): FuturesCommand {
+export function indexAt(
+  contract: string,
+  ticks: readonly number[],
+  time: number,
+): Extract<FuturesCommand, { type: "update-index" }> {
   const names = TEST_TERMS.sources.map(({ source }) => source);
   return {
     type: "update-index",

@@ -74,7 +74,7 @@ export class Run implements FuturesLedger {
   }
 
   account(accountId: string): FuturesAccount {
-    return this.state.accounts.get(accountId) ?? refuse("ACCOUNT_UNKNOWN");
+    return this.state.accounts.get(accountId) ?? refuse("FUTURES_ACCOUNT_MISSING");
   }
 
   queue(market: FuturesMarket): OrderQueue {

@@ -4,7 +4,7 @@ import { FuturesCore, type FuturesMeans } from "./core";
 import { FuturesFold } from "./event-fold";
 import type { FuturesEvent } from "./events";
 import { openingCommands, RandomCommands } from "./random-commands";
-import { futuresStateHash, restoreFutures, snapshotFutures } from "./snapshot";
+import { futuresParts, futuresStateHash, restoreFutures } from "./snapshot";
 import { emptyFuturesState } from "./state";
 
 export interface SimulationSettings {
@@ -53,8 +53,7 @@ export function simulateFutures({ seed, commands, restartEach, twin: means }: Si
 
 /** As after the end of the process: nothing is left but what was stored. */
 function restarted(core: FuturesCore): FuturesCore {
-  const { state, resting } = restoreFutures(snapshotFutures(core));
-  const next = new FuturesCore(state, resting);
+  const next = restoreFutures(futuresParts(core));
   if (futuresStateHash(next) !== futuresStateHash(core)) throw new Error("the restored state is another one");
   return next;
 }

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { defineContract } from "~exchange/domain/futures/contract";
 import { assert } from "../assert";
 import type { FuturesOrderView } from "./commands";
-import type { FuturesCore } from "./core";
+import { FuturesCore, type FuturesMeans } from "./core";
 import type { PositionView } from "./events";
 import {
+  emptyFuturesState,
   keptSettings,
   viewOfOrder,
   viewOfPosition,
@@ -14,9 +15,6 @@ import {
   type FuturesOrder,
   type FuturesState,
 } from "./state";
-
-/** Raised when what a snapshot says changes its meaning. */
-const FORMAT = 1;
 
 type StoredOrder = FuturesOrderView &
   Pick<FuturesOrder, "selfTradePrevention" | "rests" | "armed" | "extreme" | "firesAbove" | "exitsPlaced">;
@@ -32,60 +30,93 @@ type StoredAccount = Pick<FuturesAccount, "accountId" | "available" | "held" | "
   transfers: [string, bigint][];
 };
 
-interface Stored {
-  format: number;
+interface Head {
   state: Omit<FuturesState, "markets" | "accounts" | "endowments" | "pending">;
   endowments: [string, bigint][];
   pending: string[];
   markets: StoredMarket[];
-  accounts: StoredAccount[];
-  /** Ids of resting orders, contract by contract in the priority of their queues. */
-  resting: string[];
+  /** Resting orders of all parts. */
+  resting: number;
 }
 
-/** The whole state as text: equal states give equal text. */
-export function snapshotFutures(core: FuturesCore): string {
+/** Ids of resting orders in one part, and characters of accounts, with which it is full. */
+const PART_IDS = 50_000;
+const PART_CHARACTERS = 1_000_000;
+
+/** The whole state in pieces of text: equal states give equal pieces. None where nothing was ever configured. */
+export function futuresParts(core: FuturesCore): string[] {
   const { markets, accounts, endowments, pending, ...state } = core.state;
-  const stored: Stored = {
-    format: FORMAT,
+  if (state.sequence === 0) return [];
+  // Contract by contract, in the priority of their queues.
+  const resting = [...markets.keys()].flatMap((name) => [...core.resting(name)].map(({ orderId }) => orderId));
+  const head: Head = {
     state,
     endowments: [...endowments],
     pending: [...pending].sort(),
     markets: [...markets.values()].map(storeMarket),
-    accounts: [...accounts.values()].map(storeAccount),
-    resting: [...markets.keys()].flatMap((name) => [...core.resting(name)].map(({ orderId }) => orderId)),
+    resting: resting.length,
   };
-  return JSON.stringify(stored, (_, value: unknown) => (typeof value === "bigint" ? { units: String(value) } : value));
+  const parts = [textOf(head)];
+  for (let from = 0; from < resting.length; from += PART_IDS)
+    parts.push(JSON.stringify(resting.slice(from, from + PART_IDS)));
+  let part: string[] = [];
+  let characters = 0;
+  for (const account of accounts.values()) {
+    const text = textOf(storeAccount(account));
+    part.push(text);
+    characters += text.length;
+    if (characters < PART_CHARACTERS) continue;
+    parts.push(`[${part.join()}]`);
+    part = [];
+    characters = 0;
+  }
+  if (part.length > 0) parts.push(`[${part.join()}]`);
+  return parts;
 }
 
 /** SHA-256 of the state, hexadecimal. */
 export function futuresStateHash(core: FuturesCore): string {
-  return createHash("sha256").update(snapshotFutures(core)).digest("hex");
+  const hash = createHash("sha256");
+  for (const part of futuresParts(core)) hash.update(part);
+  return hash.digest("hex");
 }
 
-/** The state and its resting orders in priority, as the core's constructor takes them. Throws on another format. */
-export function restoreFutures(text: string): { state: FuturesState; resting: FuturesOrder[] } {
-  const stored = JSON.parse(text, (_, value: unknown) => (isUnits(value) ? BigInt(value.units) : value)) as Stored;
-  if (stored.format !== FORMAT) throw new Error(`a futures snapshot of format ${stored.format} can't be read`);
+/** A core with the state that `futuresParts` told. Throws where the parts are no such. */
+export function restoreFutures(parts: readonly string[], means?: FuturesMeans): FuturesCore {
+  const [first, ...others] = parts;
+  if (first === undefined) return new FuturesCore(emptyFuturesState(), [], means);
+  const head = JSON.parse(first, revive) as Head;
   const state: FuturesState = {
-    ...stored.state,
-    endowments: new Map(stored.endowments),
-    pending: new Set(stored.pending),
+    ...head.state,
+    endowments: new Map(head.endowments),
+    pending: new Set(head.pending),
     markets: new Map(),
     accounts: new Map(),
   };
   const { settleScale } = state;
-  for (const market of stored.markets) {
+  for (const market of head.markets) {
     const { name, terms } = market;
     const contract = defineContract(terms, [{ code: terms.settle, scale: settleScale ?? 0 }]);
     state.markets.set(name, { ...market, contract, orders: new Map(), positions: new Set() });
   }
   const orders = new Map<string, FuturesOrder>();
-  for (const account of stored.accounts) restoreAccount(state, account, orders);
+  const idParts = Math.ceil(head.resting / PART_IDS);
+  for (const part of others.slice(idParts))
+    for (const account of JSON.parse(part, revive) as StoredAccount[]) restoreAccount(state, account, orders);
   // An order of a market stands where it was made: by the number of its command.
   for (const order of [...orders.values()].sort(byMaking)) order.market.orders.set(order.orderId, order);
-  const resting = stored.resting.map((orderId) => orders.get(orderId)).filter((order) => order !== undefined);
-  return { state, resting };
+  const ids = others.slice(0, idParts).flatMap((part) => JSON.parse(part) as string[]);
+  const resting = ids.map((orderId) => orders.get(orderId)).filter((order) => order !== undefined);
+  return new FuturesCore(state, resting, means);
+}
+
+/** Amounts aren't numbers of JSON. */
+function textOf(value: object): string {
+  return JSON.stringify(value, (_, inner: unknown) => (typeof inner === "bigint" ? { units: String(inner) } : inner));
+}
+
+function revive(_: string, value: unknown): unknown {
+  return isUnits(value) ? BigInt(value.units) : value;
 }
 
 function isUnits(value: unknown): value is { units: string } {

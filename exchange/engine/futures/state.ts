@@ -10,6 +10,8 @@ export interface FuturesState {
   time: number;
   /** Null before the first contract. */
   settleScale: number | null;
+  /** Orders of all contracts may only reduce: the exchange takes no new ones. */
+  isClosingOnly: boolean;
   markets: Map<string, FuturesMarket>;
   accounts: Map<string, FuturesAccount>;
   house: Record<FuturesHouse, bigint>;
@@ -101,6 +103,7 @@ export function emptyFuturesState(): FuturesState {
     sequence: 0,
     time: 0,
     settleScale: null,
+    isClosingOnly: false,
     markets: new Map(),
     accounts: new Map(),
     house: {

@@ -9,7 +9,7 @@ type CommandOf<T extends FuturesCommand["type"]> = Extract<FuturesCommand, { typ
 const AMOUNT_MAX = 2n ** 100n;
 
 export function openAccount(run: Run, { accountId }: CommandOf<"open-account">): void {
-  refuseUnless(!run.state.accounts.has(accountId), "ACCOUNT_EXISTS");
+  if (run.state.accounts.has(accountId)) return;
   refuseUnless(accountId.length > 0 && accountId.length <= FUTURES_LIMITS.accountIdLength, "ACCOUNT_UNKNOWN");
   run.state.accounts.set(accountId, {
     accountId,

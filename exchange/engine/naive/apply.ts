@@ -5,6 +5,7 @@ import { closeSession, deposit, openAccount, openSession, setFeeLevel, updatePre
 import { Changes, viewOf } from "./changes";
 import { configureAssets, configurePair, setExchangeMode, setPairState } from "./configuration";
 import { amendOrder, cancelAll, cancelOrder, carryOutDue, expireDue, placeOrder } from "./orders";
+import { advanceFutures, applyFutures, transferFunds } from "./futures";
 import { Rejection, type Outcome } from "./rejection";
 import type { EngineState } from "./state";
 
@@ -29,16 +30,13 @@ export function apply(state: EngineState, command: Command): { result: CommandRe
 
 function resultOf(state: EngineState, changes: Changes, command: Command): CommandResult {
   const { sequence, time } = command;
-  const before = changes.events(sequence, time).length;
+  const before = changes.countOfSpot();
   try {
     return { ok: true, sequence, time, ...handle(state, changes, command) };
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
     const { code, detail } = error;
-    assert(
-      changes.events(sequence, time).length === before,
-      `command ${sequence} was refused with ${code} after it changed something`,
-    );
+    assert(changes.countOfSpot() === before, `command ${sequence} was refused with ${code} after it changed something`);
     return { ok: false, sequence, time, code, ...(detail ? { detail } : {}) };
   }
 }
@@ -82,6 +80,10 @@ function handle(state: EngineState, changes: Changes, command: Command): Outcome
     case "set-fee-level":
       return setFeeLevel(state, changes, command);
     case "advance-time":
-      return {};
+      return advanceFutures(state, changes);
+    case "futures":
+      return applyFutures(state, changes, command.command);
+    case "transfer-funds":
+      return transferFunds(state, changes, command);
   }
 }

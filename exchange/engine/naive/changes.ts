@@ -13,6 +13,12 @@ export class Changes {
     this.facts.push(fact);
   }
 
+  /** Perpetuals look after themselves: what is due there happens even where the command is refused. */
+  countOfSpot(): number {
+    const facts = this.facts.filter(({ type }) => type !== "futures").length;
+    return facts + this.orders.size + this.levels.size + this.balances.size;
+  }
+
   touchOrder(order: Order): void {
     this.orders.add(order);
   }

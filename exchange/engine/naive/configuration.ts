@@ -65,6 +65,7 @@ export function setExchangeMode(
   const kept = cancelOnly ? reason : "";
   if (state.cancelOnly === cancelOnly && state.cancelOnlyReason === kept) return {};
   state.cancelOnly = cancelOnly;
+  state.futures.state.isClosingOnly = cancelOnly;
   state.cancelOnlyReason = kept;
   changes.record({ type: "exchange-mode-changed", cancelOnly, reason: kept });
   return {};

@@ -1,6 +1,9 @@
 import type { Asset, Instrument } from "~exchange/domain/instrument";
 import type { NaiveBook } from "./book";
 import type { AccountKind, OrderState, PairState } from "../commands";
+import { FuturesCore } from "../futures/core";
+import { PLAIN_MEANS } from "../futures/naive/plain-means";
+import { emptyFuturesState } from "../futures/state";
 import type { OrderTerms } from "../order-terms";
 import type { SelfTradePrevention } from "../commands";
 import type { HouseAccount } from "./ledger";
@@ -24,6 +27,8 @@ export interface EngineState {
   cancelOnlyReason: string;
   /** Orders that fired and wait to be carried out, in the order they will be. */
   due: Order[];
+  /** Perpetuals with sorted lists and a look at every position instead of books and heaps. */
+  futures: FuturesCore;
 }
 
 export interface Market {
@@ -105,5 +110,6 @@ export function emptyState(): EngineState {
     cancelOnly: false,
     cancelOnlyReason: "",
     due: [],
+    futures: new FuturesCore(emptyFuturesState(), [], PLAIN_MEANS),
   };
 }

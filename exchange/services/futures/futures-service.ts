@@ -1,0 +1,53 @@
+import { createDepthPublication, type DepthPublication } from "../depth-publication";
+import type { Contract } from "~exchange/domain/futures/contract";
+import type { EnginePort } from "~exchange/engine/port";
+import type { ReadStore } from "~exchange/projections/read-store";
+import type { CommandGate } from "../command-gate";
+import { Refusal } from "../refusal";
+import { createDeleveragingLights } from "./deleveraging-lights";
+import { createFigures, type FuturesFigures } from "./figures";
+import { createFuturesGate, type FuturesGate } from "./futures-gate";
+import { createFuturesPresentation, type FuturesPresentation } from "./presentation";
+
+type ListingStatus = "online" | "offline" | "pretest";
+
+/** What handlers and sockets of perpetuals work with, beside the read store's views. */
+export interface FuturesService {
+  gate: FuturesGate;
+  figures: FuturesFigures;
+  present: FuturesPresentation;
+  depthPublication: DepthPublication;
+  /** Throws PAIR_UNKNOWN. */
+  contract(pairCode: string): Contract;
+  /** Whether the website offers a pair: "online" where the configuration doesn't say. */
+  status(pairCode: string): ListingStatus;
+}
+
+interface FuturesServiceOptions {
+  store: Pick<ReadStore, "futures" | "markets">;
+  gate: CommandGate;
+  engine: Pick<EnginePort, "sequence">;
+  listings: readonly { pair: string; status: ListingStatus }[];
+  demo: boolean;
+  now: () => number;
+}
+
+export function createFuturesService(options: FuturesServiceOptions): FuturesService {
+  const { store, gate, engine, listings, demo, now } = options;
+  const views = store.futures;
+  const figures = createFigures(views, createDeleveragingLights(views, now));
+  const statuses = new Map(listings.map(({ pair, status }) => [pair, status]));
+  const statusOf = (pairCode: string) => statuses.get(pairCode) ?? "online";
+  return {
+    gate: createFuturesGate({ gate, views, figures }),
+    figures,
+    present: createFuturesPresentation({ store, figures, statusOf, demo, now }),
+    depthPublication: createDepthPublication(views.depth, engine.sequence()),
+    contract(pairCode) {
+      const contract = views.contracts.contract(pairCode);
+      if (!contract) throw new Refusal("PAIR_UNKNOWN", `no contract ${pairCode}`);
+      return contract;
+    },
+    status: statusOf,
+  };
+}
