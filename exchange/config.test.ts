@@ -64,11 +64,42 @@ test("a wrong key isn't repeated: it may be the key but for a slip", () => {
 
 const own = JSON.parse(readFileSync(new URL("./markets.json", import.meta.url), "utf8")) as MarketsConfig;
 
+const withContract = ({ futures, ...rest }: MarketsConfig, terms: Partial<MarketsConfig["futures"][number]>) => ({
+  ...rest,
+  futures: [{ ...futures[0], ...terms }],
+});
+const settledElsewhere = ({ futures, ...rest }: MarketsConfig) => ({
+  ...rest,
+  futures: [futures[0], { ...futures[1], pair: "ETHBTC", quote: "BTC" }],
+});
+
 test.each<[string, (markets: MarketsConfig) => unknown, RegExp]>([
   ["an unknown field", (markets) => ({ ...markets, extra: 1 }), /Unrecognized key/],
   ["a pair twice", ({ spot, ...rest }) => ({ ...rest, spot: [...spot, spot[0]] }), /BTC_USDT is given twice/],
   ["an unknown asset", ({ assets, ...rest }) => ({ ...rest, assets: assets.slice(0, 6) }), /DOGE/],
   ["a misnamed pair", ({ spot, ...rest }) => ({ ...rest, spot: [{ ...spot[0], pair: "X1_USDT" }] }), /must be named/],
+  [
+    "a contract twice",
+    ({ futures, ...rest }) => ({ ...rest, futures: [...futures, futures[0]] }),
+    /BTCUSDT is given twice/,
+  ],
+  [
+    "a misnamed contract",
+    (markets) => withContract(markets, { pair: "XBTUSDT" }),
+    /named after its two different assets/,
+  ],
+  ["a contract that settles in another asset", settledElsewhere, /ETHBTC must settle in USDT/],
+  [
+    "a leverage beyond the maintenance rate",
+    (markets) => withContract(markets, { liquidationFeePpm: 4_000 }),
+    /at 125x/,
+  ],
+  ["a funding cap above what is maintained", (markets) => withContract(markets, { fundingCapPpb: 5_000_000 }), /cap/],
+  [
+    "an index of one source",
+    (markets) => withContract(markets, { sources: [{ source: "spot", weight: 1 }] }),
+    /sources/,
+  ],
   ["a tick too fine", ({ spot, ...rest }) => ({ ...rest, spot: [{ ...spot[0], tick: "0.00000001" }] }), /finer/],
 ])("a markets file with %s stops the start with one sentence", (name, change, problem) => {
   const file = join(folder, `${name}.json`);
@@ -77,4 +108,10 @@ test.each<[string, (markets: MarketsConfig) => unknown, RegExp]>([
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(/^MARKETS_FILE [^\n]+\.$/);
   expect(read).toThrow(problem);
+});
+
+test("an exchange without perpetuals has an empty list of them", () => {
+  const file = join(folder, "spot-only.json");
+  writeFileSync(file, JSON.stringify({ ...own, futures: [] }));
+  expect(readConfig({ MARKETS_FILE: file }).markets.futures).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { PairFilters } from "~exchange/contract/pair-filters";
 import { CurrencyCode, Decimal, PairCode } from "~exchange/contract/schemas";
 import { LanguageCode } from "~exchange/contract/user-preferences";
 import { defineInstrument } from "~exchange/domain/instrument";
+import { ConfiguredContract, defineContracts } from "./contract-config";
 
 /** A setting that can't be used; the message is one sentence that names it. */
 export class ConfigError extends Error {
@@ -37,16 +38,7 @@ const Markets = z.strictObject({
       }),
     )
     .min(1),
-  futures: z.array(
-    z.strictObject({
-      pair: PairCode,
-      base: AssetCode,
-      quote: AssetCode,
-      contractSize: Decimal,
-      tick: Decimal,
-      status: z.enum(["online", "offline", "pretest"]),
-    }),
-  ),
+  futures: z.array(ConfiguredContract),
   demo: z.strictObject({
     testFunds: z.array(z.strictObject({ asset: AssetCode, amount: Decimal })),
     index: z.array(
@@ -59,6 +51,17 @@ const Markets = z.strictObject({
     ),
     /** What one USDT is worth in fiat currencies, while the market is a simulated one. */
     fiatRates: z.record(CurrencyCode, Decimal).default({}),
+    /** Amounts in the contracts' settle asset. */
+    futures: z
+      .strictObject({
+        /** What the risk fund is endowed with, once. */
+        riskFund: Decimal,
+        /** Test funds of a new account in its futures wallet. */
+        testFunds: Decimal,
+        /** Simulated people who trade with leverage. */
+        people: z.number().int().min(0).max(200),
+      })
+      .optional(),
   }),
 });
 export type MarketsConfig = z.infer<typeof Markets>;
@@ -225,6 +228,7 @@ function findProblem({ assets, spot, futures, demo }: MarketsConfig): string | n
   if (misnamed) return `${misnamed.pair} must be named ${misnamed.base}_${misnamed.quote}`;
   try {
     for (const pair of spot) defineInstrument(pair, assets);
+    defineContracts(futures, assets);
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

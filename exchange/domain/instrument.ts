@@ -210,11 +210,14 @@ export function quantityToLots(instrument: Instrument, text: string): number | n
   return toSteps(text, instrument.quantityDecimals, instrument.lotUnits);
 }
 
-export function ticksToPrice(instrument: Instrument, ticks: number): string {
+/** What counts are written with: the step of price and of quantity in units of their last decimal. */
+export type CountScale = Pick<Instrument, "priceDecimals" | "tickUnits" | "quantityDecimals" | "lotUnits">;
+
+export function ticksToPrice(instrument: CountScale, ticks: number): string {
   return formatUnits(BigInt(ticks) * instrument.tickUnits, instrument.priceDecimals);
 }
 
-export function lotsToQuantity(instrument: Instrument, lots: number): string {
+export function lotsToQuantity(instrument: CountScale, lots: number): string {
   return formatUnits(BigInt(lots) * instrument.lotUnits, instrument.quantityDecimals);
 }
 

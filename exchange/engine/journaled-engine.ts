@@ -17,6 +17,7 @@ import { EventReader } from "./core/read-events";
 import { snapshotParts } from "./core/snapshot";
 import type { EngineEvent } from "./events";
 import type { FuturesRequest } from "./futures/commands";
+import { FuturesAuditor } from "./futures/auditor";
 import { EngineUnavailable, type AuditReport, type QueuePlace } from "./port";
 import { recover, type Recovered } from "./recovery";
 import { RULES } from "./rules";
@@ -85,6 +86,7 @@ export class JournaledEngine {
   private readonly commands = new CommandBuffer();
   private readonly reader: EventReader;
   private readonly auditor: Auditor;
+  private readonly futuresAuditor: FuturesAuditor;
   private readonly snapshots: SnapshotKeeper;
   private readonly sequencer: Sequencer;
   private violations: string[];
@@ -106,6 +108,7 @@ export class JournaledEngine {
     this.violations = audit(state).violations;
     this.mustRestart = state.futures.state.markets.size > 0;
     this.auditor = new Auditor(auditedCore(state));
+    this.futuresAuditor = new FuturesAuditor(state.futures.state);
     this.snapshots = new SnapshotKeeper(
       {
         directory,
@@ -173,6 +176,7 @@ export class JournaledEngine {
     const events = this.readEvents();
     this.journal.acknowledge(this.sequence());
     this.auditor.take(events);
+    for (const event of events) if (event.type === "futures") this.futuresAuditor.take(event.event);
     this.snapshots.count(stamped.length);
     return { answers, events };
   }
@@ -188,12 +192,13 @@ export class JournaledEngine {
   auditSlice(): void {
     if (this.failure) return;
     const { rounds: before } = this.auditor.findings();
-    this.auditor.step(
-      Math.max(AUDIT_ACCOUNTS_MIN, Math.ceil((this.state.directory.accounts.count - FIRST_PERSON) / AUDIT_SLICES)),
-    );
+    const { directory, futures } = this.state;
+    this.auditor.step(sliceOf(directory.accounts.count - FIRST_PERSON));
+    this.futuresAuditor.step(sliceOf(futures.state.accounts.size));
     const { rounds, violations } = this.auditor.findings();
     if (rounds > before) this.auditedAt = this.options.now();
-    for (const violation of violations) if (!this.violations.includes(violation)) this.violations.push(violation);
+    for (const violation of [...violations, ...this.futuresAuditor.violations()])
+      if (!this.violations.includes(violation)) this.violations.push(violation);
   }
 
   audit(): AuditReport {
@@ -319,6 +324,10 @@ export class JournaledEngine {
       return { error: this.failure };
     }
   }
+}
+
+function sliceOf(accounts: number): number {
+  return Math.max(AUDIT_ACCOUNTS_MIN, Math.ceil(accounts / AUDIT_SLICES));
 }
 
 function isAlwaysTaken(body: CommandBody): boolean {

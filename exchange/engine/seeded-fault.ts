@@ -11,6 +11,15 @@ export function corruptBalance(engine: object, accountId: string, asset: string)
   corruptState(Reflect.get(inner, "state") as CoreState, accountId, asset);
 }
 
+/** The same in a futures wallet. */
+export function corruptFuturesBalance(engine: object, accountId: string): void {
+  const inner: unknown = Reflect.get(engine, "engine") ?? engine;
+  const { futures } = Reflect.get(inner as object, "state") as CoreState;
+  const account = futures.state.accounts.get(accountId);
+  if (!account) throw new Error(`${accountId} has no futures wallet`);
+  account.available += 1n;
+}
+
 export function corruptState({ directory, ledger }: CoreState, accountId: string, asset: string): void {
   const [account, index] = [directory.findPerson(accountId), directory.assets.find(asset)];
   if (account < 0 || index < 0) throw new Error(`${accountId} has no ${asset}`);

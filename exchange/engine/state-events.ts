@@ -9,6 +9,7 @@ import { EVENT_ANSWER } from "./core/event-buffer";
 import { EventReader } from "./core/read-events";
 import { tellOrder } from "./core/tell";
 import { PAIR_STATES } from "./core/words";
+import { futuresStateEvents } from "./futures/state-events";
 import { BUY, NONE, SELL } from "./book/order-pool";
 
 /**
@@ -33,6 +34,7 @@ export function stateEvents(state: CoreState): EngineEvent[] {
     tellAccount(state, account, finished[account] ?? [], tell);
   tellLevels(state, tell);
   tellBalances(state, tell);
+  for (const event of futuresStateEvents(state.futures)) tell({ type: "futures", event }, event.sequence);
   tell({ type: "assets-configured", assets: assetsOf(state) });
   return events;
 }

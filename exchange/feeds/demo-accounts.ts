@@ -1,21 +1,14 @@
 /** The simulated participants: ordinary accounts of kind "maker", opened once and funded by deposits. */
 import type { Instrument } from "~exchange/domain/instrument";
-import type { CommandResult, Side } from "~exchange/engine/commands";
+import type { CommandResult } from "~exchange/engine/commands";
 import type { EngineEvent } from "~exchange/engine/events";
 import type { EnginePort } from "~exchange/engine/port";
+import type { OpenQuote } from "./desk";
 
 /** Smallest units of one asset that an account is given at a time. */
 export interface Funding {
   asset: string;
   amount: bigint;
-}
-
-/** An open limit order of the account: ticks, and the lots that are left. */
-export interface OpenQuote {
-  orderId: string;
-  side: Side;
-  price: number;
-  lots: number;
 }
 
 export interface DemoAccount {
@@ -28,7 +21,6 @@ export interface DemoAccount {
   observe(events: readonly EngineEvent[]): void;
   /** Deposits again where an asset has run low. */
   topUp(): Promise<void>;
-  cancelAll(pair: string): Promise<void>;
 }
 
 /** A balance below this share of one funding is topped up. */
@@ -80,9 +72,6 @@ export function createDemoAccount({ engine, accountId, funding, run }: DemoAccou
           if (part && event.available + event.held < part.amount / LOW_SHARE) low.add(part.asset);
         }
       }
-    },
-    async cancelAll(pair) {
-      await engine.submit({ type: "cancel-all", accountId, pair });
     },
     async topUp() {
       for (const part of funding) {

@@ -6,18 +6,15 @@ import type { Instrument } from "~exchange/domain/instrument";
 import type { EngineEvent } from "~exchange/engine/events";
 import type { EnginePort } from "~exchange/engine/port";
 import { createDemoAccount, fundingOf } from "./demo-accounts";
-import { createIndexPaths, type DemoIndex, type PairPath } from "./index-path";
+import { createSpotDesk } from "./desk";
+import type { DemoIndex } from "./index-path";
+import { paceOf, stepOf } from "./pace";
 import { createMaker } from "./makers";
+import { type DemoLogger, type MarketLoop, startLoop } from "./market-loop";
+import { createPriceSources, type PriceSource } from "./price-sources";
 import { createQuoteLadder } from "./quote-ladder";
 import { createRandom, hash3, hashText } from "./random";
-import { openReplay, type Replay } from "./replay";
 import { type BestPrices, createTaker } from "./takers";
-
-export interface DemoLogger {
-  info(fields: object, text: string): void;
-  warn(fields: object, text: string): void;
-  error(fields: object, text: string): void;
-}
 
 export interface DemoMarketOptions {
   engine: EnginePort;
@@ -43,14 +40,7 @@ export interface DemoMarket {
 
 /** A fresh tick begins so long after the last one has ended. */
 const TICK_MS = 250;
-const BACKOFF_FIRST_MS = 500;
-const BACKOFF_MOST_MS = 30_000;
 
-/** Settled turnover a day from which a pair counts as busy: shorter pauses between quotes, closer levels, more trades. */
-const BUSY_TURNOVER = 1_000_000_000;
-const BUSY = { requoteMs: 1_000, takesPerMinute: 14, stepShare: 0.8, fillsPerMinute: 48 };
-const QUIET = { requoteMs: 1_750, takesPerMinute: 7, stepShare: 0.9, fillsPerMinute: 32 };
-const YEAR_SECONDS = 31_536_000;
 /** Steps from the index up to which a taker buys and sells. */
 const REACH_STEPS = 4;
 
@@ -60,49 +50,17 @@ const REACH_STEPS = 4;
  * no commands is tried again, ever more seldom.
  * Throws EngineUnavailable, or an Error where an account can't be funded or a replay setting can't be used.
  */
-export async function startDemoMarket(options: DemoMarketOptions): Promise<{ stop(): Promise<void> }> {
+export async function startDemoMarket(options: DemoMarketOptions): Promise<MarketLoop> {
   const market = await openDemoMarket(options);
-  const { log } = options;
-  let stopped = false;
-  let wake = () => {};
-  const pause = (milliseconds: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-
-  const run = async () => {
-    let backoff = BACKOFF_FIRST_MS;
-    while (!stopped) {
-      try {
-        await market.tick();
-        backoff = BACKOFF_FIRST_MS;
-        await pause(TICK_MS);
-      } catch (error) {
-        log.warn({ err: error, retryInMs: backoff }, "the simulated market failed and tries again");
-        await pause(backoff);
-        backoff = Math.min(BACKOFF_MOST_MS, backoff * 2);
-      }
-    }
-  };
-  const ended = run();
-  return {
-    async stop() {
-      stopped = true;
-      wake();
-      await ended;
-    },
-  };
+  const failure = "the simulated market failed and tries again";
+  return startLoop(() => market.tick(), { pauseMs: TICK_MS, log: options.log, failure });
 }
 
 /** The market without its loop: for tests under a clock of their own. */
 export async function openDemoMarket(options: DemoMarketOptions): Promise<DemoMarket> {
   const { engine, instruments, now, log } = options;
   const started = now();
-  const prices = openPrices(options, started);
+  const prices = createPriceSources(options, started);
   const pairs = instruments.flatMap((instrument, index) => {
     const source = prices(instrument.pair);
     return source ? [createPair(options, instrument, index + 1, source, started)] : [];
@@ -120,43 +78,6 @@ export async function openDemoMarket(options: DemoMarketOptions): Promise<DemoMa
   };
 }
 
-interface PriceSource {
-  path: PairPath;
-  /** How much faster than life prices move. */
-  speed: number;
-  /** Price in quote. */
-  at(time: number): number;
-}
-
-/** A pair's replay where it has one; a cross of pairs follows those, so that the three prices always agree. */
-function openPrices(options: DemoMarketOptions, started: number): (pair: string) => PriceSource | null {
-  const { seed, indices, importedDirectory } = options;
-  const pathOf = createIndexPaths({ seed, indices });
-  const replays = new Map<string, Replay | null>();
-  const replayOf = (pair: string) => {
-    const path = pathOf(pair);
-    const known = replays.get(pair);
-    if (known !== undefined || !path) return known ?? null;
-    const replay = openReplay(importedDirectory, pair, path, started);
-    replays.set(pair, replay);
-    return replay;
-  };
-  const sourceOf = (pair: string): PriceSource | null => {
-    const path = pathOf(pair);
-    if (!path) return null;
-    const replay = replayOf(pair);
-    if (replay) return { path, speed: replay.speed, at: replay.at };
-    const [base, quote] = pair.split("_");
-    const settlement = indices[0]?.pair.split("_")[1];
-    if (indices.some((index) => index.pair === pair)) return { path, speed: 1, at: path.at };
-    const legs = [sourceOf(`${base}_${settlement}`), sourceOf(`${quote}_${settlement}`)] as const;
-    if (!legs[0] || !legs[1]) return null;
-    const [over, under] = [legs[0], legs[1]];
-    return { path, speed: Math.max(over.speed, under.speed), at: (time) => over.at(time) / under.at(time) };
-  };
-  return sourceOf;
-}
-
 function createPair(
   options: DemoMarketOptions,
   instrument: Instrument,
@@ -169,9 +90,8 @@ function createPair(
   const ticksPerUnit = 10 ** instrument.priceDecimals / Number(instrument.tickUnits);
   const indexAt = (time: number) => Math.max(1, source.at(time) * ticksPerUnit);
   const index = indexAt(started);
-  const pace = source.path.settledTurnover >= BUSY_TURNOVER ? BUSY : QUIET;
-  const deviation = source.path.annualVolatility * Math.sqrt((source.speed * pace.requoteMs) / 1000 / YEAR_SECONDS);
-  const step = Math.max(1, Math.round(index * deviation * pace.stepShare));
+  const pace = paceOf(source.path.settledTurnover);
+  const step = stepOf(source, pace, index);
   const unitLots = unitLotsOf(instrument, source, pace.fillsPerMinute);
   const funding = fundingOf(instrument, index, source.path.dailyTurnover);
   const run = started.toString(36);
@@ -180,13 +100,12 @@ function createPair(
   const pairSeed = hashText(`${seed}/market/${pair}`);
   const random = (purpose: number) => createRandom(hash3(pairSeed, purpose, Math.floor(started / 1000)));
   const ladder = createQuoteLadder({ seed: pairSeed, step, unitLots, maxLots: instrument.maxLots });
-  const maker = createMaker({ engine, account: makerAccount, pair, ladder, random: random(1), run });
+  const makerDesk = createSpotDesk(engine, makerAccount, pair, run);
+  const takerDesk = createSpotDesk(engine, takerAccount, pair, run);
+  const maker = createMaker({ desk: makerDesk, ladder, random: random(1) });
   const taker = createTaker({
-    engine,
-    account: takerAccount,
-    pair,
+    desk: takerDesk,
     random: random(2),
-    run,
     unitLots,
     maxLots: instrument.maxLots,
     perMinute: pace.takesPerMinute,
@@ -209,7 +128,7 @@ function createPair(
         return;
       }
       // Orders that couldn't be cancelled while the pair was halted, an earlier run's among them, leave first.
-      if (wasWaiting) await Promise.all([makerAccount.cancelAll(pair), takerAccount.cancelAll(pair)]);
+      if (wasWaiting) await Promise.all([makerDesk.cancelAll(), takerDesk.cancelAll()]);
       wasWaiting = false;
       await Promise.all([makerAccount.topUp(), takerAccount.topUp()]);
       const target = indexAt(time);

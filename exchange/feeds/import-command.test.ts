@@ -194,7 +194,7 @@ test("recordings of one pair may not overlap; later ones join it", () => {
   const other = CANDLES.replace("23140.48", "23141.48");
   expect(() => folder.run(write("other.csv", other), "--pair", "BTC_USDT")).toThrow(/overlaps candles\.csv/);
   folder.run(write("later.csv", CANDLES.replaceAll("2023-03-01", "2023-04-01")), "--pair", "BTC_USDT");
-  expect(readImported(folder.imported).get("BTC_USDT")).toHaveLength(2);
+  expect(readImported(folder.imported, ["BTC_USDT"]).get("BTC_USDT")).toHaveLength(2);
   expect(openStore(folder.imported).list({ pair: "BTC_USDT", interval: "1d", to: NOW, limit: 9 })).toHaveLength(2);
 });
 

@@ -2,7 +2,13 @@
 import { createHash } from "node:crypto";
 import { rmSync } from "node:fs";
 import { basename, join } from "node:path";
-import { defineRecording, readRecordings, RECORDING_SUFFIX, type RecordingFile } from "~exchange/projections/imported";
+import {
+  defineRecording,
+  readRecordings,
+  recordingName,
+  type RecordedKind,
+  type RecordingFile,
+} from "~exchange/projections/imported";
 import { writeDurably } from "./durable-file";
 import { ImportRefused, readRows, textOf } from "./recorded-rows";
 import { makeCandles } from "./recording";
@@ -15,6 +21,8 @@ export interface ImportRequest {
   /** Path of the file, for its name in messages, and what is in it. */
   path: string;
   bytes: Uint8Array;
+  /** What its prices are; a perpetual's mark or index have no volume. */
+  kind?: RecordedKind;
   /** What the volume of candles is counted in; what the layout says where absent. */
   volumeIn?: "base" | "quote";
 }
@@ -28,17 +36,18 @@ export interface ImportOutcome {
 }
 
 /** Throws ImportRefused with one line that names the file, and the row where one is at fault. */
-export function importRecording({ importedDirectory, pair, path, bytes, volumeIn }: ImportRequest): ImportOutcome {
+export function importRecording(request: ImportRequest): ImportOutcome {
+  const { importedDirectory, pair, path, bytes, volumeIn, kind = "last" } = request;
   const text = textOf(bytes, path);
   const sha256 = createHash("sha256").update(text).digest("hex");
-  const file = `${sha256.slice(0, 16)}${RECORDING_SUFFIX}`;
+  const file = recordingName(sha256.slice(0, 16), kind);
   const folder = join(importedDirectory, pair);
-  const stored = readRecordings(folder);
+  const stored = readRecordings(folder, kind);
   const same = stored.find(({ recording }) => recording.source.sha256 === sha256);
   if (same) return { added: false, file: same.file, recording: same.recording };
   const rows = readRows(text, path);
   const candles = makeCandles(rows, volumeIn ?? rows.volumeIn, path);
-  const recording: RecordingFile = { format: 1, pair, source: { name: basename(path), sha256 }, ...candles };
+  const recording: RecordingFile = { format: 1, pair, kind, source: { name: basename(path), sha256 }, ...candles };
   refuseOverlap(recording, stored, folder, path);
   writeDurably(join(folder, file), JSON.stringify(recording));
   return { added: true, file, recording };

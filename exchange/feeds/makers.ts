@@ -1,7 +1,6 @@
-/** A market maker of one pair: keeps a ladder of post-only limit orders on both sides of the index. */
-import type { CommandBody, Side } from "~exchange/engine/commands";
-import type { EnginePort } from "~exchange/engine/port";
-import type { DemoAccount, OpenQuote } from "./demo-accounts";
+/** A market maker of one market: keeps a ladder of post-only limit orders on both sides of a price. */
+import type { CommandResult, Side } from "~exchange/engine/commands";
+import type { Desk, OpenQuote } from "./desk";
 import type { QuoteLadder } from "./quote-ladder";
 import type { RandomSource } from "./random";
 
@@ -15,71 +14,58 @@ const JUMP_LEVELS = 8;
 const REFRESH_SHARE = 0.15;
 
 export interface MakerOptions {
-  engine: EnginePort;
-  account: DemoAccount;
-  pair: string;
+  desk: Desk;
   ladder: QuoteLadder;
   random: RandomSource;
-  /** Makes client order ids of this run differ from those of earlier ones. */
-  run: string;
 }
 
 export interface Maker {
-  /** Own orders on the wrong side of the index, in lots: what a taker should take before the next requote. */
+  /** Own orders on the wrong side of the price it quotes around, in lots: what a taker should take before the next requote. */
   crossed(side: Side, index: number): number;
   /** Brings the ladder to the index (ticks). Resolves once the engine has answered: false where it lies beyond the price band. */
   requote(index: number): Promise<boolean>;
 }
 
-export function createMaker({ engine, account, pair, ladder, random, run }: MakerOptions): Maker {
-  let placed = 0;
-  const own = (side: Side) => [...account.quotes.values()].filter((order) => order.side === side);
+/** What a requote does: cancellations first, since orders take the place of what has left. */
+interface Changes {
+  cancelled: OpenQuote[];
+  placed: { side: Side; level: number; distance: number }[];
+}
+
+export function createMaker({ desk, ladder, random }: MakerOptions): Maker {
+  let rounds = 0;
+  const own = (side: Side) => [...desk.quotes.values()].filter((order) => order.side === side);
   const isCrossed = (order: OpenQuote, index: number) =>
     order.side === "buy" ? order.price > index : order.price < index;
 
-  const place = (side: Side, level: number, distance: number): CommandBody => ({
-    type: "place-order",
-    accountId: account.accountId,
-    clientOrderId: `${run}-${placed++}`,
-    pair,
-    side,
-    orderType: "limit",
-    timeInForce: "gtc",
-    postOnly: true,
-    selfTradePrevention: "expire_taker",
-    price: ladder.priceOf(level),
-    quantity: ladder.lotsOf(level, distance, placed),
-    quoteAmount: null,
-  });
-  const cancel = (order: OpenQuote): CommandBody => ({
-    type: "cancel-order",
-    accountId: account.accountId,
-    orderId: order.orderId,
-  });
+  const place = ({ side, level, distance }: Changes["placed"][number]): Promise<CommandResult> => {
+    rounds += 1;
+    const lots = ladder.lotsOf(level, distance, rounds);
+    return desk.place({ side, price: ladder.priceOf(level), lots, kind: "quote" });
+  };
 
-  const changesOf = (side: Side, index: number): CommandBody[] => {
+  const changesOf = (side: Side, index: number): Changes => {
     const crossed = own(side).filter((order) => isCrossed(order, index));
     const kept = own(side).filter((order) => !isCrossed(order, index));
-    const commands = crossed.map(cancel);
+    const placed: Changes["placed"] = [];
     const prices = new Set(kept.map((order) => order.price));
     const touch = ladder.touch(side, index);
     const outward = side === "buy" ? -1 : 1;
     const wanted = kept.length < LEVELS_LEAST ? LEVELS_FILLED : Math.min(kept.length, LEVELS_FILLED);
     for (let distance = 0; distance < wanted; distance++) {
       const level = touch + outward * distance;
-      if (level > 0 && !prices.has(ladder.priceOf(level))) commands.push(place(side, level, distance));
+      if (level > 0 && !prices.has(ladder.priceOf(level))) placed.push({ side, level, distance });
     }
-    const surplus = prices.size + commands.length - crossed.length - LEVELS_MOST;
-    if (surplus > 0) commands.push(...furthest(kept, outward, surplus).map(cancel));
-    return commands;
+    const surplus = Math.max(0, prices.size + placed.length - LEVELS_MOST);
+    return { cancelled: [...crossed, ...furthest(kept, outward, surplus)], placed };
   };
 
   /** One level behind the touch is withdrawn; the next requote puts another size there. */
-  const refresh = (): CommandBody[] => {
+  const refreshed = (): OpenQuote[] => {
     if (random.unit() >= REFRESH_SHARE) return [];
-    const orders = [...account.quotes.values()];
+    const orders = [...desk.quotes.values()];
     const order = orders[random.integer(orders.length)];
-    return order ? [cancel(order)] : [];
+    return order ? [order] : [];
   };
 
   return {
@@ -88,12 +74,14 @@ export function createMaker({ engine, account, pair, ladder, random, run }: Make
         .filter((order) => isCrossed(order, index))
         .reduce((sum, order) => sum + order.lots, 0),
     async requote(index) {
-      const jumped = [...account.quotes.values()].filter((order) => isCrossed(order, index)).length > JUMP_LEVELS;
-      if (jumped) await engine.submit({ type: "cancel-all", accountId: account.accountId, pair });
+      const jumped = [...desk.quotes.values()].filter((order) => isCrossed(order, index)).length > JUMP_LEVELS;
+      if (jumped) await desk.cancelAll();
+      const sides = [changesOf("buy", index), changesOf("sell", index)];
       // Asks and bids that give way leave before others take their place: the engine takes commands in this order.
-      const commands = [...changesOf("buy", index), ...changesOf("sell", index), ...refresh()];
-      commands.sort((a, b) => Number(a.type === "place-order") - Number(b.type === "place-order"));
-      const results = await Promise.all(commands.map((command) => engine.submit(command)));
+      const results = await Promise.all([
+        ...[...sides.flatMap(({ cancelled }) => cancelled), ...refreshed()].map(({ orderId }) => desk.cancel(orderId)),
+        ...sides.flatMap(({ placed }) => placed).map(place),
+      ]);
       return !results.some((result) => !result.ok && result.code === "PRICE_OUT_OF_BAND");
     },
   };

@@ -15,6 +15,7 @@ const MINUTE = 60_000;
 const RECORDING: RecordingFile = {
   format: 1,
   pair: "BTC_USDT",
+  kind: "last",
   source: { name: "x.csv", sha256: "0".repeat(64) },
   interval: "1m",
   rows: [

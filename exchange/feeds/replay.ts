@@ -43,7 +43,7 @@ export function openReplay(importedDirectory: string, pair: string, seeded: Pair
   const file = replayFile(importedDirectory, pair);
   const setting = readReplaySetting(file);
   if (!setting) return null;
-  const found = readRecordings(join(importedDirectory, pair)).find((entry) => entry.file === setting.recording);
+  const found = readRecordings(join(importedDirectory, pair), "last").find((entry) => entry.file === setting.recording);
   if (!found)
     throw new Error(`${file} names ${setting.recording}, which is not there; run the import with --replay again`);
   const startedAt = setting.startedAt ?? now;

@@ -3,8 +3,7 @@
  * every order the index has passed, a person's too, which is how resting orders fill when the price comes through them.
  */
 import type { Side } from "~exchange/engine/commands";
-import type { EnginePort } from "~exchange/engine/port";
-import type { DemoAccount } from "./demo-accounts";
+import type { Desk } from "./desk";
 import { exp, ln } from "./elementary";
 import type { RandomSource } from "./random";
 
@@ -15,11 +14,8 @@ export interface BestPrices {
 }
 
 export interface TakerOptions {
-  engine: EnginePort;
-  account: DemoAccount;
-  pair: string;
+  desk: Desk;
   random: RandomSource;
-  run: string;
   /** Lots of a usual trade. */
   unitLots: number;
   maxLots: number;
@@ -27,6 +23,8 @@ export interface TakerOptions {
   perMinute: number;
   /** Ticks from the index beyond which it doesn't take. */
   reach: number;
+  /** Which side it prefers: 1 sells only, -1 buys only; 0 where absent. */
+  lean?: () => number;
 }
 
 export interface Taker {
@@ -46,30 +44,17 @@ const BURST_LENGTH_MS = 8_000;
 const BURST_GAP_MS = 240_000;
 
 export function createTaker(options: TakerOptions): Taker {
-  const { engine, account, pair, random, run, unitLots, maxLots, perMinute, reach } = options;
-  let placed = 0;
+  const { desk, random, unitLots, maxLots, perMinute, reach, lean = () => 0 } = options;
   let due: number | null = null;
   let burst: { from: number; side: Side } | null = null;
 
   const take = async (side: Side, price: number, lots: number) => {
-    await engine.submit({
-      type: "place-order",
-      accountId: account.accountId,
-      clientOrderId: `${run}-${placed++}`,
-      pair,
-      side,
-      orderType: "limit",
-      timeInForce: "ioc",
-      postOnly: false,
-      selfTradePrevention: "expire_taker",
-      price: Math.max(1, price),
-      quantity: Math.min(maxLots, Math.max(1, Math.round(lots))),
-      quoteAmount: null,
-    });
+    const whole = Math.min(maxLots, Math.max(1, Math.round(lots)));
+    await desk.place({ side, price: Math.max(1, price), lots: whole, kind: "take" });
   };
   const wait = (milliseconds: number) => -ln(1 - random.unit()) * milliseconds;
   const lots = () => unitLots * exp(SIZE_DEVIATION * random.normal());
-  const side = (): Side => (random.unit() < 0.5 ? "buy" : "sell");
+  const side = (): Side => (random.unit() < 0.5 - 0.5 * lean() ? "buy" : "sell");
   const isBursting = (time: number) => burst !== null && time >= burst.from && time < burst.from + BURST_LENGTH_MS;
 
   const planBurst = (time: number) => {

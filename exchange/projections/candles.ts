@@ -47,7 +47,7 @@ const DEFAULT_HISTORY_DAYS = 400;
 export function createCandleStore(options: CandleStoreOptions): CandleStore {
   const { instruments, seed, demo, importedDirectory, now = Date.now } = options;
   const byPair = new Map(instruments.map((instrument) => [instrument.pair, instrument]));
-  const imported = readImported(importedDirectory);
+  const imported = readImported(importedDirectory, [...byPair.keys()]);
   const history = demo
     ? createSeededHistory({
         seed,

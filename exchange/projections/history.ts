@@ -5,7 +5,7 @@
  */
 import { setTimeout as rest } from "node:timers/promises";
 import type { Candle, Interval } from "~exchange/contract/schemas";
-import { type Instrument, lotsToQuantity, ticksToPrice } from "~exchange/domain/instrument";
+import { type CountScale, lotsToQuantity, ticksToPrice } from "~exchange/domain/instrument";
 import { exp } from "~exchange/feeds/elementary";
 import { bridgeMaximum, type PairPath } from "~exchange/feeds/index-path";
 import { hash3, hashText, normalOf, unitOf } from "~exchange/feeds/random";
@@ -14,7 +14,7 @@ import type { CandleStretch } from "./candles-stretch";
 
 const DAY_MINUTES = 1440;
 const DAY_HOURS = 24;
-/** Days of minute candles kept in memory for each pair; one takes 58 kB, and 1,500 half hours reach 32 days back. */
+/** Days of minute candles kept in memory for each pair unless said; one takes 58 kB, and 1,500 half hours reach 32 days back. */
 const RECENT_DAYS = 34;
 /** How far from the index the first and last trade of a minute lie, as a share of the deviation of an average minute. */
 const TRADE_NOISE = 0.12;
@@ -53,17 +53,24 @@ export interface SeededHistory {
 
 export interface SeededHistoryOptions {
   seed: string;
-  instruments: readonly Instrument[];
+  instruments: readonly (CountScale & { pair: string })[];
   pathOf(pair: string): PairPath | null;
   /** Length of the past; it begins with a whole UTC day. */
   days: number;
+  /** Whether the candles are made of trades; else of a price that is worked out, without volume. */
+  traded?: boolean;
+  /** Days of minute candles kept in memory for each pair. */
+  recentDays?: number;
 }
 
-export function createSeededHistory({ seed, instruments, pathOf, days }: SeededHistoryOptions): SeededHistory {
+export function createSeededHistory(options: SeededHistoryOptions): SeededHistory {
+  const { seed, instruments, pathOf, days, traded = true, recentDays = RECENT_DAYS } = options;
   const pasts = new Map<string, PairPast>();
   for (const instrument of instruments) {
     const path = pathOf(instrument.pair);
-    if (path) pasts.set(instrument.pair, new PairPast(hashText(`${seed}/trades/${instrument.pair}`), instrument, path));
+    if (!path) continue;
+    const pairSeed = hashText(`${seed}/trades/${instrument.pair}`);
+    pasts.set(instrument.pair, new PairPast(pairSeed, instrument, path, { traded, recentDays }));
   }
   const startOf = (end: number) => openTimeOf("1d", end - days * DAY);
   return {
@@ -95,12 +102,13 @@ class PairPast {
 
   constructor(
     private readonly seed: number,
-    private readonly instrument: Instrument,
+    private readonly instrument: CountScale,
     private readonly path: PairPath,
+    private readonly kind: { traded: boolean; recentDays: number },
   ) {
     this.ticksPerUnit = 10 ** instrument.priceDecimals / Number(instrument.tickUnits);
     this.lotsPerUnit = 10 ** instrument.quantityDecimals / Number(instrument.lotUnits);
-    this.noise = (TRADE_NOISE * path.annualVolatility) / Math.sqrt(YEAR_MINUTES);
+    this.noise = (Number(kind.traded) * TRADE_NOISE * path.annualVolatility) / Math.sqrt(YEAR_MINUTES);
   }
 
   candles(interval: Interval, start: number, end: number, first: number, last: number): Candle[] {
@@ -146,7 +154,7 @@ class PairPast {
     const known = this.minutesByDay.get(day);
     if (known) return known;
     const columns = this.drawDay(day);
-    if (this.minutesByDay.size >= RECENT_DAYS) {
+    if (this.minutesByDay.size >= this.kind.recentDays) {
       for (const oldest of this.minutesByDay.keys()) {
         this.minutesByDay.delete(oldest);
         break;
@@ -174,6 +182,7 @@ class PairPast {
       columns.close[i] = close;
       columns.high[i] = Math.max(open, close, this.toTicks(top));
       columns.low[i] = Math.min(open, close, this.toTicks(bottom));
+      if (!this.kind.traded) continue;
       const chance = VOLUME_MEAN * exp(VOLUME_DEVIATION * normalOf(draw(7), draw(8)));
       const base = (turnover * activity[i]! * chance) / (this.path.price * exp(logs[i]!));
       columns.volume[i] = Math.max(1, Math.round(base * this.lotsPerUnit));
@@ -186,7 +195,7 @@ class PairPast {
   }
 }
 
-export function toCandle(instrument: Instrument, bar: Bar): Candle {
+export function toCandle(instrument: CountScale, bar: Bar): Candle {
   return [
     bar.time,
     ticksToPrice(instrument, bar.open),

@@ -11,6 +11,8 @@ import type { CandleStretch } from "./candles-stretch";
 export const RecordingFile = z.strictObject({
   format: z.literal(1),
   pair: z.string(),
+  /** What its prices are: trades, or a perpetual's mark or index. */
+  kind: z.enum(["last", "mark", "index"]).default("last"),
   /** The imported file's name, and the SHA-256 of its unpacked content in hex. */
   source: z.strictObject({ name: z.string(), sha256: z.string().length(64) }),
   /** Length of the recorded candles; trades are folded into minutes. */
@@ -19,7 +21,12 @@ export const RecordingFile = z.strictObject({
 });
 export type RecordingFile = z.infer<typeof RecordingFile>;
 
-export const RECORDING_SUFFIX = ".recording.json";
+const RECORDING_SUFFIX = ".recording.json";
+
+/** Name of a recording's file: `id` without dots. */
+export function recordingName(id: string, kind: RecordedKind): string {
+  return kind === "last" ? `${id}${RECORDING_SUFFIX}` : `${id}.${kind}${RECORDING_SUFFIX}`;
+}
 
 /** One continuous recording: times without a row repeat the last close with volume 0. */
 export interface ImportedRecording {
@@ -29,19 +36,25 @@ export interface ImportedRecording {
   before(time: number): CandleStretch;
 }
 
-/** All recordings by pair, oldest first. Throws where a file can't be read, naming it. */
-export function readImported(directory: string): Map<string, ImportedRecording[]> {
+export type RecordedKind = RecordingFile["kind"];
+
+/** The recordings of one kind by pair, oldest first. Throws where a file can't be read, naming it. */
+export function readImported(
+  directory: string,
+  pairs: readonly string[],
+  kind: RecordedKind = "last",
+): Map<string, ImportedRecording[]> {
   const byPair = new Map<string, ImportedRecording[]>();
-  for (const pair of namesIn(directory)) {
-    const recordings = readRecordings(join(directory, pair)).map(({ recording }) => defineRecording(recording));
+  for (const pair of pairs) {
+    const recordings = readRecordings(join(directory, pair), kind).map(({ recording }) => defineRecording(recording));
     if (recordings.length > 0) byPair.set(pair, recordings);
   }
   return byPair;
 }
 
-/** The stored recordings of one pair's folder, oldest first. */
-export function readRecordings(folder: string): { file: string; recording: RecordingFile }[] {
-  const files = namesIn(folder).filter((name) => name.endsWith(RECORDING_SUFFIX));
+/** The stored recordings of one kind in a pair's folder, oldest first. */
+export function readRecordings(folder: string, kind: RecordedKind): { file: string; recording: RecordingFile }[] {
+  const files = namesIn(folder).filter((name) => name === recordingName(name.split(".")[0] ?? "", kind));
   const recordings = files.map((name) => ({ file: name, recording: readRecording(join(folder, name)) }));
   return recordings.sort((a, b) => a.recording.rows[0]![0] - b.recording.rows[0]![0]);
 }

@@ -22,7 +22,7 @@ const ENGINE_FACE = /^exchange\/engine\/(port|commands|events|status)$/;
 const ENGINE_SHELL =
   /^exchange\/engine\/(journaled-engine|start|worker|worker-port|local-port|failure|command-queue|recovery|snapshot-keeper|housekeeping|offline)\.ts$/;
 /** The seeded past is a pure function of seed and time, which candles are computed from. */
-const SEEDED_PATH = /^exchange\/feeds\/(index-path|elementary|random)$/;
+const SEEDED_PATH = /^exchange\/feeds\/(index-path|premium-path|elementary|random)$/;
 const APP_BASE = [/^app\/(ui|lib|i18n)\//];
 /** Shared client state: pages and the shell read it; primitives and pure code are told by their callers instead. */
 const STATE = /^app\/state\//;

@@ -8,11 +8,13 @@ export const FundingRate = z.object({
   fundingTime: Time,
   /** Of one interval; positive: longs pay shorts. */
   rate: SignedDecimal,
-  premium: SignedDecimal,
+  /** Null where the rate was recorded elsewhere and came without it. */
+  premium: SignedDecimal.nullable(),
   isCapped: z.boolean(),
   cap: Decimal,
   intervalMs: z.number().int(),
-  markPrice: Decimal,
+  /** Null where it isn't known. */
+  markPrice: Decimal.nullable(),
   /** The rate times intervals of a year, as a fraction. */
   annualised: SignedDecimal,
 });

@@ -10,7 +10,8 @@ export function floorDivide(dividend: bigint, divisor: bigint): bigint {
 
 /** Integer division towards infinity: what is charged, or required. `divisor` above 0. */
 export function ceilDivide(dividend: bigint, divisor: bigint): bigint {
-  return -floorDivide(-dividend, divisor);
+  const quotient = dividend / divisor;
+  return quotient * divisor < dividend ? quotient + 1n : quotient;
 }
 
 export function smaller(a: bigint, b: bigint): bigint {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { auditFutures } from "./audit";
-import { FuturesCore, type FuturesMeans } from "./core";
-import { ScanningWatch } from "./liquidation-watch";
+import { FuturesCore } from "./core";
 import { PLAIN_MEANS } from "./naive/plain-means";
 import { openingCommands } from "./random-commands";
 import { simulateFutures } from "./simulation";

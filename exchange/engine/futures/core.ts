@@ -1,7 +1,8 @@
+import type { Level } from "~exchange/domain/futures/funding";
 import { assert, InvariantViolation } from "../assert";
 import { amendOrder, cancelAll, cancelOrder } from "./amending";
 import { closeAll, closePosition, reversePosition } from "./closing";
-import type { FuturesCommand, FuturesResult } from "./commands";
+import type { FuturesCommand, FuturesResult, Side } from "./commands";
 import { configureContract, setContractState } from "./configuration";
 import { fireTriggers } from "./due";
 import type { FuturesEvent } from "./events";
@@ -92,6 +93,12 @@ export class FuturesCore {
   settleAsset(): string | null {
     for (const { contract } of this.state.markets.values()) return contract.settle;
     return null;
+  }
+
+  /** Levels of a contract's side, best first. */
+  levels(contract: string, side: Side): Iterable<Level> {
+    const market = this.state.markets.get(contract);
+    return (market && this.derived.queues.get(market)?.levels(side)) ?? [];
   }
 
   /** Resting orders of a contract in priority, buys first. */

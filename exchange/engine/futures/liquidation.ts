@@ -4,7 +4,7 @@ import { lotsToLowerTier } from "~exchange/domain/futures/margin";
 import { profitAt } from "~exchange/domain/futures/position";
 import { floorDivide } from "~exchange/domain/futures/rounding";
 import { deleverage } from "./deleverage";
-import { healthOf, isLiquidatable, requiredFor } from "./equity";
+import { healthOf, isLiquidatable, requiredFor, type Health } from "./equity";
 import type { LiquidationStep } from "./events";
 import { closePart, execute, trialOf } from "./fill";
 import { TRIAL } from "./ledger";
@@ -32,7 +32,11 @@ export function liquidateDue(run: Run, market: FuturesMarket): void {
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const due = run.liquidatable(market);
     if (due.length === 0) return;
-    for (const leg of due) if (leg.lots > 0 && isLiquidatable(healthOf(leg))) liquidate(run, leg);
+    for (const leg of due) {
+      if (leg.lots === 0) continue;
+      const health = healthOf(leg);
+      if (isLiquidatable(health)) liquidate(run, leg, health);
+    }
   }
   assert(false, `${market.name}: liquidations don't come to an end`);
 }
@@ -40,19 +44,25 @@ export function liquidateDue(run: Run, market: FuturesMarket): void {
 /** A round leaves nobody due who was; more rounds are for those whom trades of the round brought there. */
 const ROUNDS_MAX = 1_000;
 
-function liquidate(run: Run, leg: Position): void {
+function liquidate(run: Run, leg: Position, { equity, required }: Health): void {
   const { account, market } = leg;
   const { mode } = leg.settings;
-  const { equity, required } = healthOf(leg);
   const id = `L${run.state.nextLiquidation}`;
   run.state.nextLiquidation += 1;
   const tell: Liquidation["tell"] = (of, step) => {
-    const figures = { lots: 0, ticks: of.market.mark, fund: 0n, counterparty: null, ...step };
     run.record({
       type: "liquidation",
       liquidationId: id,
       accountId: account.accountId,
-      step: { contract: of.market.name, side: of.side, ...figures },
+      step: {
+        contract: of.market.name,
+        side: of.side,
+        step: step.step,
+        lots: step.lots ?? 0,
+        ticks: step.ticks ?? of.market.mark,
+        fund: step.fund ?? 0n,
+        counterparty: step.counterparty ?? null,
+      },
       grounds: { mode, equity, required },
     });
   };
@@ -60,25 +70,29 @@ function liquidate(run: Run, leg: Position): void {
   tell(leg, { step: "began", lots: leg.lots });
   const cancelled = cancelOpenings(run, account, mode === "isolated" ? market : null);
   if (cancelled > 0) tell(leg, { step: "orders_cancelled", lots: leg.lots });
-  const isOver = () => !isLiquidatable(healthOf(leg));
-  if (!isOver()) stepDown(run, liquidation, leg, isOver);
-  if (isOver()) tell(leg, { step: "restored", lots: leg.lots });
+  let isOver = cancelled > 0 && !isLiquidatable(healthOf(leg));
+  if (!isOver) isOver = stepDown(run, liquidation, leg);
+  if (isOver) tell(leg, { step: "restored", lots: leg.lots });
   else if (mode === "isolated") takeOverIsolated(run, liquidation, leg);
   else takeOverCross(run, liquidation);
   tell(leg, { step: "ended", lots: leg.lots });
   run.touchAccount(account);
 }
 
-/** Closes in the book, tier by tier, as long as that is bearable and something is left to save. */
-function stepDown(run: Run, liquidation: Liquidation, leg: Position, isOver: () => boolean): void {
+/** Closes in the book, tier by tier, as long as that is bearable and something is left to save. Whether it is sound then. */
+function stepDown(run: Run, liquidation: Liquidation, leg: Position): boolean {
   const { account } = liquidation;
-  while (!isOver() && healthOf(leg).equity > 0n) {
+  for (;;) {
+    const health = healthOf(leg);
+    if (!isLiquidatable(health)) return true;
+    if (health.equity <= 0n) return false;
     const legs = leg.settings.mode === "isolated" ? [leg] : crossLegs(account);
     const next = legs
       .map((each) => ({ each, lots: lotsToLowerTier(each.market.contract, each.lots, each.market.mark) ?? 0 }))
       .filter(({ each, lots }) => each.lots > 0 && lots > 0 && lots < each.lots)
       .sort((a, b) => (requiredFor(a.each) > requiredFor(b.each) ? -1 : 1))[0];
-    if (!next || closeInBook(run, liquidation, next.each, next.lots) < next.lots) return;
+    if (!next) return false;
+    if (closeInBook(run, liquidation, next.each, next.lots) < next.lots) return !isLiquidatable(healthOf(leg));
   }
 }
 

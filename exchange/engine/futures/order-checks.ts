@@ -106,16 +106,13 @@ export function openingLots(order: FuturesOrder): number {
   if (openingLeg(order) === null) return 0;
   const closing = closingLeg(order);
   const leg = closing === null ? null : legOf(order.account, order.market, closing);
-  const resting = [...order.account.orders.values()].filter(
-    (other) =>
-      other !== order &&
-      other.rests &&
-      other.market === order.market &&
-      other.side === order.side &&
-      closingLeg(other) === closing,
-  );
-  const claimed = resting.reduce((sum, other) => sum + remainingOf(other), 0);
-  return Math.max(remainingOf(order) - Math.max((leg?.lots ?? 0) - claimed, 0), 0);
+  if (!leg) return remainingOf(order);
+  let claimed = 0;
+  for (const other of order.account.orders.values()) {
+    const isRival = other !== order && other.rests && other.market === order.market && other.side === order.side;
+    if (isRival && closingLeg(other) === closing) claimed += remainingOf(other);
+  }
+  return Math.max(remainingOf(order) - Math.max(leg.lots - claimed, 0), 0);
 }
 
 /** Whether the position with all that may still be opened on its side stays within the leverage's tiers. */

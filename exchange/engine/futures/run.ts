@@ -8,7 +8,7 @@ import type { OrderQueue } from "./order-queue";
 import type { PriceHeap } from "./price-heap";
 import { refuse } from "./rejection";
 import {
-  legsOf,
+  balanceOf,
   viewOfOrder,
   viewOfPosition,
   type FuturesAccount,
@@ -36,7 +36,9 @@ export class Run implements FuturesLedger {
   private readonly accounts = new Set<FuturesAccount>();
   private readonly unwatched = new Set<FuturesAccount>();
   private readonly legs = new Set<Position>();
-  private readonly levels = new Map<string, { market: FuturesMarket; side: Side; price: number }>();
+  /** Levels by price, those of buys above zero and those of sells below. */
+  private readonly levels = new Map<FuturesMarket, Set<number>>();
+  private levelCount = 0;
   /** Prices that moved, and may fire triggers. */
   readonly moved = new Map<FuturesMarket, Set<PriceKind>>();
   private readonly rankings = new Map<string, Position[]>();
@@ -58,7 +60,7 @@ export class Run implements FuturesLedger {
 
   /** Grows with everything that happens. */
   get factCount(): number {
-    return this.facts.length + this.orders.size + this.legs.size + this.accounts.size + this.levels.size;
+    return this.facts.length + this.orders.size + this.legs.size + this.accounts.size + this.levelCount;
   }
 
   /** The deleveraging ranking of a side, made by `rank` when the command first needs it. */
@@ -120,7 +122,10 @@ export class Run implements FuturesLedger {
   }
 
   touchLevel(market: FuturesMarket, side: Side, price: number): void {
-    this.levels.set(`${market.name} ${side} ${price}`, { market, side, price });
+    let prices = this.levels.get(market);
+    if (!prices) this.levels.set(market, (prices = new Set()));
+    const before = prices.size;
+    this.levelCount += prices.add(side === "buy" ? price : -price).size - before;
   }
 
   touchAccount(account: FuturesAccount): void {
@@ -162,28 +167,24 @@ export class Run implements FuturesLedger {
   /** Facts in their order, then the final figures of everything touched, each once. */
   events(): FuturesEvent[] {
     for (const account of this.unwatched) this.derived.watch.changed(account);
-    const bodies = [...this.facts];
+    const bodies = this.facts;
     for (const order of this.orders) bodies.push({ type: "order-changed", order: viewOfOrder(order) });
     for (const leg of this.legs) bodies.push({ type: "position-changed", position: viewOfPosition(leg) });
-    for (const { market, side, price } of this.levels.values())
-      bodies.push({
-        type: "level-changed",
-        contract: market.name,
-        side,
-        price,
-        quantity: this.queue(market).lotsAt(side, price),
-      });
-    for (const account of this.accounts) {
-      const margin = legsOf(account).reduce((sum, leg) => sum + leg.margin, 0n);
-      const { accountId, available, held } = account;
-      bodies.push({ type: "balance-changed", accountId, available, held, margin });
-    }
+    for (const [market, prices] of this.levels)
+      for (const signed of prices) {
+        const [side, price] = signed > 0 ? (["buy", signed] as const) : (["sell", -signed] as const);
+        const quantity = this.queue(market).lotsAt(side, price);
+        bodies.push({ type: "level-changed", contract: market.name, side, price, quantity });
+      }
+    for (const account of this.accounts) bodies.push({ type: "balance-changed", ...balanceOf(account) });
     const { sequence, time } = this.state;
-    return bodies.map((body, index) => ({ ...body, sequence, index, time }));
+    // Each was made for this command: it is stamped as it is rather than copied.
+    return bodies.map((body, index) => Object.assign(body, { sequence, index, time }));
   }
 }
 
 export function byAccountAndSide(a: Position, b: Position): number {
-  const [left, right] = [a, b].map(({ account, market, side }) => `${account.accountId} ${market.name} ${side}`);
-  return left! < right! ? -1 : 1;
+  if (a.account !== b.account) return a.account.accountId < b.account.accountId ? -1 : 1;
+  if (a.market !== b.market) return a.market.name < b.market.name ? -1 : 1;
+  return a.side < b.side ? -1 : 1;
 }

@@ -135,11 +135,29 @@ export function legOf(account: FuturesAccount, { name }: FuturesMarket, side: Po
 }
 
 export function legsOf(account: FuturesAccount): Position[] {
-  return [...account.positions.values()].flatMap(({ long, short }) => [long, short].filter((leg) => leg !== null));
+  const legs: Position[] = [];
+  for (const { long, short } of account.positions.values()) {
+    if (long) legs.push(long);
+    if (short) legs.push(short);
+  }
+  return legs;
+}
+
+/** What an account has, with the margin of all its isolated positions. */
+export function balanceOf(account: FuturesAccount) {
+  const { accountId, available, held } = account;
+  let margin = 0n;
+  for (const { long, short } of account.positions.values()) margin += (long?.margin ?? 0n) + (short?.margin ?? 0n);
+  return { accountId, available, held, margin };
 }
 
 export function crossLegs(account: FuturesAccount): Position[] {
-  return legsOf(account).filter(({ settings }) => settings.mode === "cross");
+  const legs: Position[] = [];
+  for (const { long, short } of account.positions.values()) {
+    if (long && long.settings.mode === "cross") legs.push(long);
+    if (short && short.settings.mode === "cross") legs.push(short);
+  }
+  return legs;
 }
 
 /** The position that a trade of a side opens, and the one it closes is the other. */
@@ -207,6 +225,19 @@ export function viewOfOrder(order: FuturesOrder): FuturesOrderView {
   };
 }
 
-export function viewOfPosition({ account, market, settings, ...rest }: Position): PositionView {
-  return { accountId: account.accountId, contract: market.name, ...settings, ...rest };
+export function viewOfPosition(leg: Position): PositionView {
+  return {
+    accountId: leg.account.accountId,
+    contract: leg.market.name,
+    mode: leg.settings.mode,
+    leverage: leg.settings.leverage,
+    side: leg.side,
+    lots: leg.lots,
+    cost: leg.cost,
+    margin: leg.margin,
+    drawn: leg.drawn,
+    realised: leg.realised,
+    fees: leg.fees,
+    funding: leg.funding,
+  };
 }

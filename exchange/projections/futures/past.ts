@@ -5,10 +5,11 @@ import type { CandleStretch } from "../candles-stretch";
 export interface PastSettlement {
   fundingTime: number;
   ratePpb: number;
-  premiumPpb: number;
+  /** Null where a recording doesn't say. */
+  premiumPpb: number | null;
   isCapped: boolean;
-  /** Ticks. */
-  mark: number;
+  /** Ticks; null where a recording doesn't say. */
+  mark: number | null;
 }
 
 /**

@@ -134,9 +134,9 @@ export function presentSettlement(contract: Contract, settlement: Settlement): z
   return {
     ...{ pairCode: contract.contract, fundingTime, isCapped, intervalMs: contract.fundingIntervalMs },
     rate: ppbText(ratePpb),
-    premium: ppbText(premiumPpb),
+    premium: premiumPpb === null ? null : ppbText(premiumPpb),
     cap: ppbText(contract.fundingCapPpb),
-    markPrice: priceText(contract, mark),
+    markPrice: mark === null ? null : priceText(contract, mark),
     annualised: ppbText(annualRatePpb(contract, ratePpb)),
   };
 }
