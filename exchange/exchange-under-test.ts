@@ -84,7 +84,7 @@ function configFor(directory: string, given: TestSettings): Config {
   const markets = {
     ...read.markets,
     spot: read.markets.spot.map((pair) => ({ ...pair, filters: withoutBand(pair.filters), ...pairs[pair.pair] })),
-    demo: market ? read.markets.demo : { ...read.markets.demo, index: [] },
+    demo: market ? read.markets.demo : { ...read.markets.demo, index: [], futures: undefined },
   };
   return {
     ...read,

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "./config";
+import { defineContracts, termsOf } from "./contract-config";
 import { defineInstrument, type Instrument } from "./domain/instrument";
 import type { EngineOptions, EnginePort } from "./engine/port";
 import { startDemoMarket } from "./feeds/demo-market";
@@ -11,10 +12,14 @@ import { ORDER_HANDLERS, SPOT_HANDLERS } from "./http/handlers";
 import { startApiServer, type ApiServer } from "./http/server";
 import { JournalError } from "./journal/errors";
 import { FolderLock } from "./journal/folder-lock";
+import { openFutures } from "./open-futures";
 import { startOperatorChannel } from "./operator-channel/server";
 import { createCandleStore, type CandleStore } from "./projections/candles";
+import { createContractPast, type ContractPast } from "./projections/futures/contract-past";
 import { deleteReadStore, openReadStore, type ReadStore } from "./projections/read-store";
+import { parseUnits } from "./domain/units";
 import { setUpMarkets } from "./services/market-setup";
+import type { Funds } from "./services/test-funds";
 import { Refusal } from "./services/refusal";
 import { createServices, type Services } from "./services/services";
 import { Hub } from "./ws/hub";
@@ -83,14 +88,16 @@ async function start(options: ExchangeOptions, running: Running): Promise<Exchan
   const lock = FolderLock.acquire(config.directory);
   running.add(() => lock.release());
   const instruments = config.markets.spot.map((pair) => defineInstrument(pair, config.markets.assets));
-  const { store, candles, engine } = await recover(options, instruments, running);
+  const core = await recover(options, instruments, running);
+  const { store, engine } = core;
 
-  const funds = config.demo ? config.markets.demo.testFunds : null;
+  const { testFunds } = config.markets.demo;
   const { languages, openedOn, ordersPerSecond } = config;
   const services = await createServices({
     engine,
     store,
-    funds,
+    funds: config.demo ? testFunds : null,
+    futuresFunds: futuresFundsOf(config),
     futures: config.markets.futures,
     fiatRates: config.demo ? config.markets.demo.fiatRates : {},
     languages,
@@ -100,8 +107,7 @@ async function start(options: ExchangeOptions, running: Running): Promise<Exchan
   });
   logActivity(options.log, services, running);
   watchEngine(options, engine, running);
-  if (engine.status().mode === "trading")
-    await openTrading(options, instruments, { store, candles, engine }, services, running);
+  if (engine.status().mode === "trading") await openTrading(options, instruments, core, services, running);
   const channel = await startOperatorChannel({ directory: config.directory, services, log: options.log });
   running.add(() => channel.close());
   const { spot, futures } = await listen(options, engine, services, running);
@@ -116,16 +122,40 @@ async function openTrading(
   services: Services,
   running: Running,
 ): Promise<void> {
-  const { config } = options;
-  const { store } = core;
-  await setUpMarkets(config.markets, store, services.gate).catch((error: unknown) => {
+  const { config, now = Date.now, log } = options;
+  const { store, engine } = core;
+  const futures = config.markets.futures.map((contract) => ({ terms: termsOf(contract), status: contract.status }));
+  await setUpMarkets({ ...config.markets, futures }, store, services.gate).catch((error: unknown) => {
     // What the engine can't take is what the file asks for: a tick that traded pairs are counted in, and the like.
     if (!(error instanceof Refusal && error.error === "INTERNAL")) throw error;
     throw new StartRefused(`MARKETS_FILE doesn't fit what is stored: ${error.message}.`, { cause: error });
   });
-  if (!config.demo) return;
   await services.testFunds?.openDemoAccount();
-  await openMarket(options, instruments, core, running);
+  if (config.demo) {
+    await endowFund(options, engine);
+    await openMarket(options, instruments, core, running);
+  }
+  const directory = importedDirectory(config);
+  running.add(await openFutures({ config, store, engine, importedDirectory: directory, now, log }));
+  if (config.demo) warmPast(options, core, running);
+}
+
+function futuresFundsOf({ demo, markets }: Config): Funds | null {
+  const [contract] = markets.futures;
+  return demo && contract && markets.demo.futures
+    ? { asset: contract.quote, amount: markets.demo.futures.testFunds }
+    : null;
+}
+
+/** Once: the same again changes nothing, and another amount than the first time's comes too late. */
+async function endowFund({ config, log }: ExchangeOptions, engine: EnginePort): Promise<void> {
+  const { demo, futures, assets } = config.markets;
+  const scale = assets.find(({ code }) => code === futures[0]?.quote)?.scale;
+  const amount = scale === undefined || !demo.futures ? 0n : (parseUnits(demo.futures.riskFund, scale) ?? 0n);
+  if (amount === 0n) return;
+  const command = { type: "endow-fund", amount, reference: "demo" } as const;
+  const result = await engine.submit({ type: "futures", command });
+  if (!result.ok) log.warn({ code: result.code }, "the risk fund was endowed with another amount before");
 }
 
 const ENGINE_LOOK_MS = 1_000;
@@ -168,6 +198,7 @@ function logActivity(log: Logger, { activity }: Services, running: Running): voi
 interface Core {
   store: ReadStore;
   candles: CandleStore;
+  past: ContractPast;
   engine: EnginePort;
 }
 
@@ -198,7 +229,14 @@ async function openCore(options: ExchangeOptions, instruments: readonly Instrume
     importedDirectory: importedDirectory(config),
     now,
   });
-  const store = openReadStore({ file: readStoreFile(config), createCandles: () => candles, onFailure, now });
+  const past = createContractPast({
+    seed: config.marketSeed,
+    contracts: defineContracts(config.markets.futures, config.markets.assets),
+    demo: config.demo ? { index: config.markets.demo.index } : null,
+    importedDirectory: importedDirectory(config),
+    now,
+  });
+  const store = openReadStore({ file: readStoreFile(config), createCandles: () => candles, past, onFailure, now });
   running.add(() => store.close());
   const engine = await options.startEngine({
     directory: join(config.directory, "journal"),
@@ -214,14 +252,14 @@ async function openCore(options: ExchangeOptions, instruments: readonly Instrume
       onFailure(error);
     }
   });
-  return { store, candles, engine };
+  return { store, candles, past, engine };
 }
 
-/** Starts the simulated market and works out its past, a little at a time. */
+/** Starts the simulated spot market. */
 async function openMarket(
   { config, log, now = Date.now }: ExchangeOptions,
   instruments: readonly Instrument[],
-  { store, candles, engine }: Core,
+  { store, engine }: Core,
   running: Running,
 ): Promise<void> {
   const market = await startDemoMarket({
@@ -235,11 +273,20 @@ async function openMarket(
     isTrading: (pair) => store.markets.state(pair) === "trading" && !store.markets.isCancelOnly(),
     log,
   });
+  running.add(() => market.stop());
+}
+
+/** Works the simulated markets' past out, a little at a time. */
+function warmPast({ log }: ExchangeOptions, { candles, past }: Core, running: Running): void {
   const warming = new AbortController();
-  const warmed = candles.warm(warming.signal).catch((error: unknown) => log.error({ err: error }, "the past has gaps"));
+  const { signal } = warming;
+  const warmed = candles
+    .warm(signal)
+    .then(() => past.warm(signal))
+    .catch((error: unknown) => log.error({ err: error }, "the past has gaps"));
   running.add(async () => {
     warming.abort();
-    await Promise.all([market.stop(), warmed]);
+    await warmed;
   });
 }
 

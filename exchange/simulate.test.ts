@@ -18,6 +18,9 @@ const REACHED = [
   ...["open", "filled", "cancelled", "expired", "rejected_after_trigger", "ok"],
   ...["BALANCE_INSUFFICIENT", "CLIENT_ORDER_ID_REUSED", "ORDER_FINISHED", "ORDER_UNKNOWN", "WOULD_TAKE"],
   ...["FOK_NOT_FILLABLE", "NO_LIQUIDITY", "PAIR_NOT_TRADING", "EXCHANGE_CANCEL_ONLY", "PRICE_OUT_OF_BAND"],
+  ...["futures traded", "futures funding-settled", "futures position-changed", "futures order-changed"],
+  ...["liquidation began", "liquidation taken_over", "liquidation closed_by_fund", "liquidation deleveraged"],
+  ...["MARGIN_INSUFFICIENT", "FUTURES_ACCOUNT_MISSING", "REFERENCE_REUSED", "NOTHING_TO_REDUCE", "MARK_UNKNOWN"],
   ...["OPEN_ORDERS_LIMIT", "STOP_ORDERS_LIMIT", "POSITION_LIMIT", "WOULD_TRIGGER", "ORDER_NOT_AMENDABLE"],
 ];
 

@@ -105,16 +105,20 @@ test("while the exchange takes no orders, those of perpetuals may still close", 
   const core = opened();
   core.run(futures(indexAt("AAAQQQ", [1_000, 1_000, 1_000], 1_100)), 1_100);
   core.run(transfer("futures", 900n * UNIT, "one"));
-  core.run({ type: "set-exchange-mode", cancelOnly: true, reason: "drill" });
-  const order = (reduceOnly: boolean): CommandBody =>
+  const order = (reduceOnly: boolean, id = `c${reduceOnly}`): CommandBody =>
     futures({
-      ...{ type: "place-order", accountId: "ann", clientOrderId: `c${reduceOnly}`, contract: "AAAQQQ", side: "buy" },
+      ...{ type: "place-order", accountId: "ann", clientOrderId: id, contract: "AAAQQQ", side: "buy" },
       ...{ positionSide: null, orderType: "limit", timeInForce: "gtc", postOnly: false, reduceOnly },
       ...{ selfTradePrevention: "expire_taker", price: 1_000, quantity: 10, trigger: null, exits: null },
       expiresAt: null,
     });
+  const resting = core.run(order(false, "before"));
+  const [orderId = ""] = resting.result.ok ? (resting.result.orderIds ?? []) : [];
+  core.run({ type: "set-exchange-mode", cancelOnly: true, reason: "drill" });
+  const amend = { type: "amend-order", accountId: "ann", orderId, price: null, quantity: 11 } as const;
+  expect(core.code(futures(amend))).toBe("EXCHANGE_CANCEL_ONLY");
   expect(core.code(order(false))).toBe("EXCHANGE_CANCEL_ONLY");
   expect(core.code(order(true))).toBe("NOTHING_TO_REDUCE");
   core.run({ type: "set-exchange-mode", cancelOnly: false, reason: "" });
-  expect(core.code(order(false))).toBe("ok");
+  expect(core.code(order(false, "after"))).toBe("ok");
 });

@@ -45,15 +45,14 @@ export class Housekeeping {
     this.endTicks();
   }
 
-  /** Before the first command of anybody is taken. */
-  begin(): void {
+  /** Also to be called before the first command of anybody is taken. */
+  tellDue(): void {
     const due = this.engine.due();
     if (due) this.listeners.onDue(due);
   }
 
   private tick(): void {
-    const due = this.engine.due();
-    if (due) this.listeners.onDue(due);
+    this.tellDue();
     this.engine.auditSlice();
     this.schedule();
     this.tell();

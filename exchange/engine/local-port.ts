@@ -27,7 +27,7 @@ export class LocalPort implements EnginePort {
       onStatus: () => undefined,
       onStopped: (why) => this.stoppedListeners.forEach((listener) => listener(why)),
     });
-    this.housekeeping.begin();
+    this.housekeeping.tellDue();
   }
 
   submit(body: CommandBody): Promise<CommandResult> {

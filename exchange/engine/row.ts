@@ -75,6 +75,13 @@ export class Row {
     return cell.map((inner: unknown) => Row.of(inner, "inner row"));
   }
 
+  /** What is left, all of it rows. */
+  allRows(): Row[] {
+    const rows: Row[] = [];
+    while (this.index < this.cells.length) rows.push(this.row());
+    return rows;
+  }
+
   private static of(value: unknown, what: string): Row {
     if (!Array.isArray(value)) throw new Error(`${what} is not a list`);
     return new Row(value);

@@ -46,7 +46,7 @@ function serve(port: MessagePort, engine: JournaledEngine, send: (message: FromW
     flush(engine, batch, send);
     housekeeping.afterBatch();
   });
-  housekeeping.begin();
+  housekeeping.tellDue();
   port.on("message", (message: ToWorker) => {
     switch (message.type) {
       case "submit":

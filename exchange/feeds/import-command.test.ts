@@ -8,6 +8,10 @@ import type { Interval } from "~exchange/contract/schemas";
 import { defineInstrument } from "~exchange/domain/instrument";
 import { FolderLock } from "~exchange/journal/folder-lock";
 import markets from "~exchange/markets.json";
+import { readConfig } from "~exchange/config";
+import { defineContracts } from "~exchange/contract-config";
+import { listAcross } from "~exchange/projections/candles-stretch";
+import { createContractPast } from "~exchange/projections/futures/contract-past";
 import { createCandleStore } from "~exchange/projections/candles";
 import { MINUTE } from "~exchange/projections/candles-calendar";
 import { readImported } from "~exchange/projections/imported";
@@ -216,4 +220,95 @@ test("a replay is set, kept when set again, and ended", () => {
   expect(folder.stored("BTC_USDT")).toContain("replay.json");
   expect(folder.run("--pair", "BTC_USDT", "--replay", "off")).toEqual(["The replay of BTC_USDT has ended."]);
   expect(folder.stored("BTC_USDT")).not.toContain("replay.json");
+});
+
+const FUNDING = `time,rate
+2023-03-01 00:00:00,0.0001
+2023-03-01 08:00:00,-1.2e-05
+1677686400007,0.00013862
+`;
+
+function openPast(importedDirectory: string) {
+  const { futures, assets } = readConfig({}).markets;
+  const contracts = defineContracts(futures, assets);
+  const demo = { index: markets.demo.index, historyDays: 10 };
+  return createContractPast({ seed: "test", contracts, demo, importedDirectory, now: () => NOW });
+}
+
+test("a perpetual's trades, mark, index and funding are imported side by side and replace its seeded past", () => {
+  const folder = openFolder();
+  const candles = write("candles.csv", CANDLES);
+  for (const kind of ["last", "mark", "index"]) {
+    const [told] = folder.run(candles, "--pair", "BTCUSDT", "--kind", kind);
+    expect(told).toMatch(kind === "last" ? /candles of 1m, / : new RegExp(`candles of 1m of ${kind}, `));
+    expect(folder.run(candles, "--pair", "BTCUSDT", "--kind", kind)[0]).toMatch(/nothing has changed/);
+  }
+  const funding = write("funding.csv", FUNDING);
+  expect(folder.run(funding, "--pair", "BTCUSDT", "--kind", "funding")[0]).toMatch(/3 rates, 2023-03-01T00:00/);
+  expect(folder.run(funding, "--pair", "BTCUSDT", "--kind", "funding")[0]).toMatch(/nothing has changed/);
+  const past = openPast(folder.imported);
+  for (const kind of ["last", "mark", "index"] as const) {
+    const query = { interval: "1m" as const, to: NOW, limit: 9 };
+    const listed = listAcross(past.stretches("BTCUSDT", kind, NOW), query);
+    expect(listed.map(([, , , , close]) => close)).toEqual([
+      "23142.31",
+      "23137.77",
+      "23137.77",
+      "23137.77",
+      "23153.44",
+    ]);
+  }
+  const rates = past.settlements("BTCUSDT", 0, NOW, 9);
+  expect(rates.map(({ fundingTime, ratePpb }) => [fundingTime, ratePpb])).toEqual([
+    [Date.UTC(2023, 2, 1, 16), 138_620],
+    [Date.UTC(2023, 2, 1, 8), -12_000],
+    [Date.UTC(2023, 2, 1, 0), 100_000],
+  ]);
+  expect(past.settlements("ETHUSDT", 0, NOW, 9)).toHaveLength(9);
+});
+
+withRecorded("the recorded funding of a perpetual is imported rate by rate", () => {
+  const folder = openFolder();
+  folder.run(join(RECORDED, "XRPUSDT-PERP_8h_funding.json"), "--pair", "XRPUSDT", "--kind", "funding");
+  const rates = openPast(folder.imported).settlements("XRPUSDT", 0, NOW, 1_000).reverse();
+  expect(rates.slice(0, 7).map(({ ratePpb }) => ratePpb)).toEqual([...Array<number>(6).fill(100_000), 130_460]);
+  for (const { fundingTime } of rates) expect(fundingTime % (8 * 60 * MINUTE)).toBe(0);
+});
+
+test.each<[string, string, readonly string[], RegExp]>([
+  ["rates of a spot pair", FUNDING, ["--pair", "BTC_USDT", "--kind", "funding"], /BTC_USDT is a spot pair/],
+  ["a kind that isn't one", FUNDING, ["--pair", "BTCUSDT", "--kind", "best"], /--kind must be last, mark/],
+  [
+    "rates that are played",
+    FUNDING,
+    ["--pair", "BTCUSDT", "--kind", "funding", "--replay", "2"],
+    /--replay plays candles/,
+  ],
+  ["candles as rates", CANDLES, ["--pair", "BTCUSDT", "--kind", "funding"], /line 1: not the header/],
+  [
+    "a rate that is none",
+    FUNDING.replace("0.0001\n", "high\n"),
+    ["--pair", "BTCUSDT", "--kind", "funding"],
+    /line 2: rate/,
+  ],
+  ["a rate above 100 %", FUNDING.replace("0.0001\n", "1.5\n"), ["--pair", "BTCUSDT", "--kind", "funding"], /too large/],
+  [
+    "rates out of order",
+    FUNDING.replace("08:00", "00:00"),
+    ["--pair", "BTCUSDT", "--kind", "funding"],
+    /row 1 is no later/,
+  ],
+])("%s are refused with one line", (name, content, args, why) => {
+  const folder = openFolder();
+  const file = write(`${name}.csv`, content);
+  expect(() => folder.run(file, ...args)).toThrow(why);
+  expect(() => folder.run(file, ...args)).toThrow(/^[^\n]+$/);
+  expect(folder.stored("BTCUSDT")).toEqual([]);
+});
+
+test("funding that overlaps what was imported before is refused", () => {
+  const folder = openFolder();
+  folder.run(write("funding.csv", FUNDING), "--pair", "BTCUSDT", "--kind", "funding");
+  const other = write("other.csv", FUNDING.replace("0.0001", "0.0002"));
+  expect(() => folder.run(other, "--pair", "BTCUSDT", "--kind", "funding")).toThrow(/overlaps funding\.csv/);
 });

@@ -4,23 +4,28 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "~exchange/config";
 import { FolderLock } from "~exchange/journal/folder-lock";
+import { type FundingImportOutcome, importFunding } from "./import-funding";
 import { endReplay, type ImportOutcome, importRecording, setReplay } from "./import-recording";
 import { ImportRefused } from "./recorded-rows";
 import { MAX_SPEED } from "./replay";
 
-const USAGE = "npm run import -- FILE --pair BTC_USDT [--volume base|quote] [--replay 60x|off]";
+const USAGE =
+  "npm run import -- FILE --pair BTC_USDT [--volume base|quote] [--replay 60x|off], for a perpetual also [--kind last|mark|index|funding]";
+const KINDS = ["last", "mark", "index", "funding"] as const;
 
 interface Request {
   /** null where only a replay is ended. */
   path: string | null;
   pair: string;
+  /** What the file's figures are. */
+  kind: (typeof KINDS)[number];
   volumeIn: "base" | "quote" | undefined;
   /** Recorded seconds to a second; "off" ends the replay; null leaves it as it is. */
   replay: number | "off" | null;
 }
 
 /**
- * Stores FILE, a recorded market, as the history of a pair, and sets or ends the pair's replay. Relative paths start
+ * Stores FILE, a recorded market, as the history of a pair or perpetual, and sets or ends its replay. Relative paths start
  * where npm was called. Returns what to tell the person. Throws ImportRefused, ConfigError or JournalError, whose
  * messages are one line each.
  */
@@ -30,10 +35,13 @@ export function runImport(
 ): string[] {
   const request = readRequest(args);
   const { directory, markets } = readConfig(environment);
-  if (!markets.spot.some(({ pair }) => pair === request.pair)) {
-    const known = markets.spot.map(({ pair }) => pair).join(", ");
+  const isPerpetual = markets.futures.some(({ pair }) => pair === request.pair);
+  if (!isPerpetual && !markets.spot.some(({ pair }) => pair === request.pair)) {
+    const known = [...markets.spot, ...markets.futures].map(({ pair }) => pair).join(", ");
     throw new ImportRefused(`pair ${request.pair} is unknown: the exchange has ${known}`);
   }
+  if (!isPerpetual && request.kind !== "last")
+    throw new ImportRefused(`--kind ${request.kind} is for perpetuals: ${request.pair} is a spot pair`);
   const bytes = request.path === null ? null : readBytes(request.path, environment.INIT_CWD);
   const lock = FolderLock.acquire(join(directory, "journal"));
   try {
@@ -43,15 +51,14 @@ export function runImport(
   }
 }
 
-function carryOut(
-  { path, pair, volumeIn, replay }: Request,
-  bytes: Uint8Array | null,
-  importedDirectory: string,
-): string[] {
+function carryOut(request: Request, bytes: Uint8Array | null, importedDirectory: string): string[] {
+  const { path, pair, kind, volumeIn, replay } = request;
   const told: string[] = [];
   let outcome: ImportOutcome | null = null;
-  if (path !== null && bytes !== null) {
-    outcome = importRecording({ importedDirectory, pair, path, bytes, volumeIn });
+  if (path !== null && bytes !== null && kind === "funding") {
+    told.push(describeFunding(importFunding({ importedDirectory, contract: pair, path, bytes }), path, pair));
+  } else if (path !== null && bytes !== null && kind !== "funding") {
+    outcome = importRecording({ importedDirectory, pair, kind, path, bytes, volumeIn });
     told.push(describe(outcome, path, pair));
   }
   if (replay === "off") {
@@ -69,24 +76,35 @@ function carryOut(
 
 function describe({ added, recording }: ImportOutcome, path: string, pair: string): string {
   if (!added) return `${path} is the history of ${pair} already; nothing has changed.`;
-  const { rows, interval } = recording;
+  const { rows, interval, kind } = recording;
+  const what = kind === "last" ? "" : ` of ${kind}`;
   const first = new Date(rows[0]![0]).toISOString();
   const last = new Date(rows.at(-1)![0]).toISOString();
-  return `${path}: ${rows.length} candles of ${interval}, ${first} to ${last}, are now the history of ${pair}.`;
+  return `${path}: ${rows.length} candles of ${interval}${what}, ${first} to ${last}, are now the history of ${pair}.`;
+}
+
+function describeFunding({ added, recording: { rows } }: FundingImportOutcome, path: string, pair: string): string {
+  if (!added) return `${path} is the funding of ${pair} already; nothing has changed.`;
+  const [first, last] = [rows[0]![0], rows.at(-1)![0]].map((time) => new Date(time).toISOString());
+  return `${path}: ${rows.length} rates, ${first} to ${last}, are now the funding of ${pair}.`;
 }
 
 function readRequest(args: readonly string[]): Request {
   const { values, positionals } = parse(args);
-  const { pair, volume, replay: speed } = values;
+  const { pair, volume, kind: kindText = "last", replay: speed } = values;
   if (pair === undefined) throw new ImportRefused(`--pair is missing: ${USAGE}`);
   if (volume !== undefined && volume !== "base" && volume !== "quote") {
     throw new ImportRefused(`--volume must be base or quote, not "${volume}"`);
   }
+  const kind = KINDS.find((known) => known === kindText);
+  if (!kind) throw new ImportRefused(`--kind must be ${KINDS.join(", ")}, not "${kindText}"`);
+  if (kind !== "last" && speed !== undefined)
+    throw new ImportRefused(`--replay plays candles of trades, not of ${kind}: ${USAGE}`);
   const replay = speed === undefined ? null : readReplay(speed);
   const [path, extra] = positionals;
   if (extra !== undefined) throw new ImportRefused(`one file at a time, please: ${USAGE}`);
   if (path === undefined && replay !== "off") throw new ImportRefused(`the file is missing: ${USAGE}`);
-  return { path: path ?? null, pair, volumeIn: volume, replay };
+  return { path: path ?? null, pair, kind, volumeIn: volume, replay };
 }
 
 function parse(args: readonly string[]) {
@@ -94,7 +112,12 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { pair: { type: "string" }, volume: { type: "string" }, replay: { type: "string" } },
+      options: {
+        pair: { type: "string" },
+        volume: { type: "string" },
+        kind: { type: "string" },
+        replay: { type: "string" },
+      },
     });
   } catch (error) {
     const [why = ""] = (error instanceof Error ? error.message : String(error)).split("\n");

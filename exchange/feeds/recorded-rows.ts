@@ -103,8 +103,46 @@ function readCsv(text: string, name: string): RecordedRows {
   return { kind: layout.kind, volumeIn: layout.volumeIn, rows };
 }
 
-/** Rows are arrays: [time, open, high, low, close, volume] or [time, id, null, side, price, amount, cost]. */
-function readJson(text: string, name: string): RecordedRows {
+const FUNDING_HEADERS = ["time,rate", "funding_time,funding_rate"];
+
+/**
+ * Funding rates: CSV of time and rate, or JSON rows that begin with them. `fields`: the rate. Throws ImportRefused where the
+ * layout is none of these.
+ */
+export function readFundingRows(text: string, name: string): RecordedRow[] {
+  const rows = /^\s*\[/.test(text) ? readFundingJson(text, name) : readFundingCsv(text, name);
+  if (rows.length === 0) throw new ImportRefused(`${name}: holds no rows`);
+  if (rows.length > ROWS_MAX) throw new ImportRefused(`${name}: holds more than ${ROWS_MAX} rows`);
+  return rows;
+}
+
+function readFundingCsv(text: string, name: string): RecordedRow[] {
+  const [header = "", ...lines] = text.trimEnd().split(/\r?\n/);
+  if (!FUNDING_HEADERS.includes(header.trim().toLowerCase()))
+    throw new ImportRefused(`${name}: line 1: not the header of funding rates: "${header.slice(0, 80)}"`);
+  return lines.map((line, index) => {
+    const [time, rate, extra] = line.split(",");
+    const place = `line ${index + 2}`;
+    if (time === undefined || rate === undefined || extra !== undefined)
+      throw new ImportRefused(`${name}: ${place}: isn't a time and a rate`);
+    return { place, time: time.trim(), fields: [signedDecimal(rate.trim())] };
+  });
+}
+
+function readFundingJson(text: string, name: string): RecordedRow[] {
+  return jsonArray(text, name).map((row: unknown, index) => {
+    const place = `row ${index}`;
+    if (!Array.isArray(row) || row.length < 2) throw new ImportRefused(`${name}: ${place}: isn't a time and a rate`);
+    const [time, rate] = row.map(cellText);
+    return { place, time: time ?? "", fields: [signedDecimal(rate ?? "")] };
+  });
+}
+
+function signedDecimal(text: string): string {
+  return text.startsWith("-") ? `-${plainDecimal(text.slice(1))}` : plainDecimal(text);
+}
+
+function jsonArray(text: string, name: string): unknown[] {
   let content: unknown;
   try {
     content = JSON.parse(text);
@@ -112,6 +150,12 @@ function readJson(text: string, name: string): RecordedRows {
     throw new ImportRefused(`${name}: isn't valid JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
   if (!Array.isArray(content)) throw new ImportRefused(`${name}: isn't a JSON array of rows`);
+  return content as unknown[];
+}
+
+/** Rows are arrays: [time, open, high, low, close, volume] or [time, id, null, side, price, amount, cost]. */
+function readJson(text: string, name: string): RecordedRows {
+  const content = jsonArray(text, name);
   const first: unknown = content[0];
   const width = Array.isArray(first) ? first.length : 0;
   if (width !== 6 && width !== 7)

@@ -136,10 +136,12 @@ test("too many wrong passwords for one e-mail are answered 429 with the seconds 
 });
 
 test("every endpoint that needs a session answers 401 without one", async () => {
-  for (const { endpoint } of SPOT_HANDLERS.filter((handler) => handler.endpoint.auth === true)) {
+  const needing = [...SPOT_HANDLERS, ...FUTURES_HANDLERS].filter((handler) => handler.endpoint.auth === true);
+  for (const { endpoint } of needing) {
     for (const token of [undefined, "", "x".repeat(43), "A".repeat(4_000)]) {
       const headers: Record<string, string> = token === undefined ? {} : { "x-authorization": token };
-      const response = await fetch(running.client.url(endpoint.path), { method: endpoint.method, headers });
+      const url = running.client.url(endpoint.path, endpoint.host);
+      const response = await fetch(url, { method: endpoint.method, headers });
       expect(await answerOf(response)).toMatchObject({ status: 401, code: 401 });
     }
   }

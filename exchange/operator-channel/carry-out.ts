@@ -1,12 +1,15 @@
 import { normaliseEmail } from "~exchange/domain/email";
+import { parseUnits } from "~exchange/domain/units";
 import type { PairState } from "~exchange/engine/commands";
+import type { ContractState } from "~exchange/engine/futures/commands";
 import type { Account } from "~exchange/projections/accounts";
 import { Refusal } from "~exchange/services/refusal";
 import type { Services } from "~exchange/services/services";
 import { CHANNEL_LIMITS, type ChannelAnswer, type ChannelCommand } from "./protocol";
+import { updateIndex } from "./update-index";
 
 type CommandOf<Name extends ChannelCommand["command"]> = Extract<ChannelCommand, { command: Name }>;
-type Parts = Pick<Services, "store" | "gate">;
+type Parts = Pick<Services, "store" | "gate" | "now">;
 
 /** Gives the engine an operator's command. What is refused is an answer too; whatever else goes wrong is thrown. */
 export async function carryOut(parts: Parts, command: ChannelCommand): Promise<ChannelAnswer> {
@@ -26,6 +29,12 @@ function submit(parts: Parts, command: ChannelCommand): Promise<ChannelAnswer> {
       return setMode(parts, command);
     case "fee-level":
       return setFeeLevel(parts, command);
+    case "contract":
+      return setContractState(parts, command);
+    case "index":
+      return updateIndex(parts, command);
+    case "fund":
+      return endowFund(parts, command);
   }
 }
 
@@ -64,6 +73,47 @@ async function setFeeLevel({ store, gate }: Parts, { account, level }: CommandOf
   const beyond = level > most ? ` No pair has more levels than ${most}: the fees of its last one apply.` : "";
   const text = `${found.accountId} (${found.email}) has fee level ${level}; it was ${before}.${beyond}`;
   return { done: true, text, sequence };
+}
+
+async function setContractState(
+  { store, gate }: Parts,
+  { contract, state }: CommandOf<"contract">,
+): Promise<ChannelAnswer> {
+  const { contracts } = store.futures;
+  if (!contracts.contract(contract)) {
+    const known = contracts.list().map((each) => each.contract);
+    const text = known.length > 0 ? `the contracts are ${known.join(", ")}` : "there are none";
+    return { done: false, text: `There is no contract ${JSON.stringify(contract)}: ${text}.` };
+  }
+  const [before, next] = [contracts.state(contract), CONTRACT_STATES[state]];
+  if (before === next) return { done: false, text: `${contract} is ${state} already.` };
+  const { sequence } = await gate.submit({
+    type: "futures",
+    command: { type: "set-contract-state", contract, state: next },
+  });
+  return { done: true, text: `${contract} is ${state}; it was ${before.replace("_", "-")}.`, sequence };
+}
+
+const CONTRACT_STATES = {
+  trading: "trading",
+  "closing-only": "closing_only",
+  halted: "halted",
+} as const satisfies Record<CommandOf<"contract">["state"], ContractState>;
+
+async function endowFund(
+  { store, gate }: Parts,
+  { amount: text, reference }: CommandOf<"fund">,
+): Promise<ChannelAnswer> {
+  const [first] = store.futures.contracts.list();
+  if (!first) return { done: false, text: "There are no contracts, so that there is no risk fund." };
+  const amount = parseUnits(text, first.settleScale);
+  if (amount === null || amount <= 0n)
+    return {
+      done: false,
+      text: `${text} is no amount of ${first.settle}: it has ${first.settleScale} decimals at most.`,
+    };
+  const { sequence } = await gate.submit({ type: "futures", command: { type: "endow-fund", amount, reference } });
+  return { done: true, text: `The risk fund has got ${text} ${first.settle}.`, sequence };
 }
 
 function findAccount({ accounts }: Parts["store"], text: string): Account | null {

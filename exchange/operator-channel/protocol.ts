@@ -16,9 +16,13 @@ export const CHANNEL_LIMITS = {
   userCharacters: 64,
   /** As many as a pair can have. */
   feeLevel: 15,
+  amountCharacters: 40,
+  /** As many as a contract can have. */
+  indexSources: 20,
 } as const;
 
 export const PAIR_STATE_WORDS = ["pre-open", "trading", "cancel-only", "halted"] as const;
+export const CONTRACT_STATE_WORDS = ["trading", "closing-only", "halted"] as const;
 export const MODE_WORDS = ["trading", "cancel-only"] as const;
 
 /** Where the exchange listens, and what proves that the caller may read the data folder. */
@@ -49,6 +53,41 @@ export const ChannelCommand = z.discriminatedUnion("command", [
     /** Id or e-mail address. */
     account: Line(CHANNEL_LIMITS.accountCharacters),
     level: z.number().int().min(0).max(CHANNEL_LIMITS.feeLevel),
+  }),
+  z.strictObject({
+    command: z.literal("contract"),
+    contract: z.string().max(24),
+    state: z.enum(CONTRACT_STATE_WORDS),
+  }),
+  z.strictObject({
+    command: z.literal("index"),
+    contract: z.string().max(24),
+    prices: z
+      .array(
+        z.strictObject({
+          source: z.string().max(24),
+          /** In the asset that contracts settle in; decimal. */
+          price: z
+            .string()
+            .max(CHANNEL_LIMITS.amountCharacters)
+            .regex(/^\d+(\.\d{1,18})?$/),
+          /** When the source had it, Unix ms; now where it doesn't say. */
+          time: z.number().int().positive().optional(),
+        }),
+      )
+      .min(1)
+      .max(CHANNEL_LIMITS.indexSources),
+  }),
+  z.strictObject({
+    command: z.literal("fund"),
+    deed: z.literal("endow"),
+    /** Of the asset that contracts settle in; decimal. */
+    amount: z
+      .string()
+      .max(CHANNEL_LIMITS.amountCharacters)
+      .regex(/^\d+(\.\d+)?$/),
+    /** Drawn by the caller, so that an endowment that is told twice counts once. */
+    reference: z.string().regex(/^[0-9a-f]{32}$/),
   }),
 ]);
 export type ChannelCommand = z.infer<typeof ChannelCommand>;

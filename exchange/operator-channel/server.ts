@@ -28,7 +28,7 @@ interface Log {
 export interface OperatorChannelOptions {
   /** The data folder, which the exchange owns. */
   directory: string;
-  services: Pick<Services, "store" | "gate">;
+  services: Pick<Services, "store" | "gate" | "now">;
   log: Log;
 }
 
@@ -88,7 +88,10 @@ async function answer(
   if (!parsed.success) return { status: 400, body: refused("This is no command that this exchange knows.") };
   const { user, command } = parsed.data;
   const body = await carryOut(services, command);
-  log.info({ user, ...command, ...body }, body.done ? "an operator's command" : "an operator's command was refused");
+  // Prices come once a second and are in the journal.
+  const isNews = command.command !== "index" || !body.done;
+  if (isNews)
+    log.info({ user, ...command, ...body }, body.done ? "an operator's command" : "an operator's command was refused");
   return { status: 200, body };
 }
 

@@ -1,5 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { sendCommand } from "~exchange/operator-channel/client";
-import { CHANNEL_LIMITS, ChannelCommand, MODE_WORDS, PAIR_STATE_WORDS } from "~exchange/operator-channel/protocol";
+import {
+  CHANNEL_LIMITS,
+  ChannelCommand,
+  CONTRACT_STATE_WORDS,
+  MODE_WORDS,
+  PAIR_STATE_WORDS,
+} from "~exchange/operator-channel/protocol";
 import type { DataFolder } from "./data-folder";
 import { OperatorRefused, type Report } from "./report";
 
@@ -29,11 +36,33 @@ export function readInstruction(name: string, words: readonly string[]): Channel
         `a fee level is a whole number from 0 to ${CHANNEL_LIMITS.feeLevel}`,
       );
     }
+    case "contract": {
+      const [contract, state] = wordsOf(name, words, 2, "a contract and its state, such as BTCUSDT closing-only");
+      return checked(
+        { command: name, contract, state },
+        `a contract's state is one of ${CONTRACT_STATE_WORDS.join(", ")}`,
+      );
+    }
+    case "index": {
+      const [contract, ...quotes] = words;
+      if (contract === undefined || quotes.length === 0) throw new OperatorRefused(`index needs ${INDEX}`);
+      const prices = quotes.map((quote) => {
+        const [source, price] = quote.split("=");
+        return { source, price };
+      });
+      return checked({ command: name, contract, prices }, `index needs ${INDEX}`);
+    }
+    case "fund": {
+      const [deed, amount] = wordsOf(name, words, 2, "endow and an amount, such as fund endow 100000");
+      const reference = randomBytes(16).toString("hex");
+      return checked({ command: name, deed, amount, reference }, "the fund is endowed with an amount such as 2500.50");
+    }
     default:
       return null;
   }
 }
 
+const INDEX = "a contract and prices of its index's sources, such as BTCUSDT feed-1=97400.5 feed-2=97401";
 const MODE = 'the exchange\'s mode: trading, or cancel-only with a reason such as "new version"';
 
 /** Has the running exchange carry a command out. Throws OperatorRefused with its reason, or ChannelUnreachable. */

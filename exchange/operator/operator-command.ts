@@ -15,7 +15,8 @@ import { verify } from "./verify";
 
 const USAGE =
   "npm run exchange -- replay [--to N] | verify | snapshot | backup FILE | restore FILE | doctor | " +
-  "pair PAIR STATE | mode trading | mode cancel-only [REASON] | fee-level ACCOUNT N   [--json]";
+  "pair PAIR STATE | mode trading | mode cancel-only [REASON] | fee-level ACCOUNT N | contract CONTRACT STATE | " +
+  "index CONTRACT SOURCE=PRICE... | fund endow AMOUNT   [--json]";
 
 interface Request {
   command: string;

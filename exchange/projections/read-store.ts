@@ -63,10 +63,7 @@ export interface ReadStoreOptions {
 export function openReadStore(options: ReadStoreOptions): ReadStore {
   const { file, createCandles, onFailure, past = NO_PAST, now = Date.now } = options;
   const database = openCurrent(file);
-  const markets = createMarkets();
-  const accounts = createAccounts();
-  const trades = createTrades();
-  const candles = createCandles();
+  const [markets, accounts, trades, candles] = [createMarkets(), createAccounts(), createTrades(), createCandles()];
   const views = {
     markets,
     accounts,

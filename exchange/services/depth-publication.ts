@@ -27,7 +27,10 @@ interface Published extends DepthSides {
 }
 
 /** `firstSequence`: where counting starts. The engine's own sequence at start keeps it rising from run to run. */
-export function createDepthPublication(depth: Pick<Depth, "top" | "revision">, firstSequence: number): DepthPublication {
+export function createDepthPublication(
+  depth: Pick<Depth, "top" | "revision">,
+  firstSequence: number,
+): DepthPublication {
   const published = new Map<string, Published>();
 
   function publishedOf(pair: string): Published {

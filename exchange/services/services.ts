@@ -60,6 +60,8 @@ export interface ServicesOptions {
   store: ReadStore;
   /** Test funds of a new account; null outside demo mode. */
   funds: readonly Funds[] | null;
+  /** Test funds of a new futures account; null for none. */
+  futuresFunds: Funds | null;
   futures: readonly FuturesListing[];
   /** What one USDT is worth in fiat currencies, by code. */
   fiatRates: Readonly<Record<string, string>>;
@@ -71,10 +73,10 @@ export interface ServicesOptions {
 }
 
 export async function createServices(options: ServicesOptions): Promise<Services> {
-  const { engine, store, funds, futures, fiatRates, languages, openedOn, now } = options;
+  const { engine, store, funds, futuresFunds, futures, fiatRates, languages, openedOn, now } = options;
   const gate = createCommandGate(engine);
   const passwords = await createPasswords();
-  const testFunds = funds ? createTestFunds({ store, gate, passwords, funds }) : null;
+  const testFunds = funds ? createTestFunds({ store, gate, passwords, funds, futuresFunds }) : null;
   const sessions = createSessions({ store, gate, now, demo: testFunds !== null });
   const valuation = createValuation(store, now);
   const rateLimits = createRateLimits();

@@ -17,20 +17,24 @@ const DEMO_SHARE = 10n;
 export interface TestFunds {
   /** Credits an account once; a repeat changes nothing. */
   give(accountId: string): Promise<void>;
-  /** Opens the demo account where it doesn't exist yet, and sees to its funds. */
+  /** Credits an account's futures wallet once, where it has been opened; a repeat changes nothing. */
+  giveFutures(accountId: string): Promise<void>;
+  /** Opens the demo account where it doesn't exist yet, futures included, and sees to its funds. */
   openDemoAccount(): Promise<void>;
   demoFunds(): Funds[];
   newAccountFunds(): Funds[];
 }
 
 interface TestFundsOptions {
-  store: Pick<ReadStore, "markets" | "accounts" | "ledgerEntries">;
+  store: Pick<ReadStore, "markets" | "accounts" | "ledgerEntries" | "futures">;
   gate: CommandGate;
   passwords: Passwords;
   funds: readonly Funds[];
+  /** Of the futures wallet; null for none. */
+  futuresFunds: Funds | null;
 }
 
-export function createTestFunds({ store, gate, passwords, funds }: TestFundsOptions): TestFunds {
+export function createTestFunds({ store, gate, passwords, funds, futuresFunds }: TestFundsOptions): TestFunds {
   function unitsOf({ asset, amount }: Funds): bigint {
     const scale = store.markets.asset(asset)?.scale;
     const units = scale === undefined ? null : parseUnits(amount, scale);
@@ -54,8 +58,23 @@ export function createTestFunds({ store, gate, passwords, funds }: TestFundsOpti
     }
   }
 
+  /** By way of the spot wallet, as everybody's money goes. */
+  async function creditFutures(accountId: string, purpose: string, share: bigint) {
+    if (!futuresFunds || !store.futures.wallets.of(accountId)) return;
+    const { asset } = futuresFunds;
+    const reference = `${purpose}:${accountId}`;
+    const amount = unitsOf(futuresFunds) * share;
+    if (!store.ledgerEntries.hasDeposit(accountId, reference))
+      await gate.submit({ type: "deposit", accountId, asset, amount, reference });
+    await gate.submit({ type: "transfer-funds", accountId, to: "futures", asset, amount, reference });
+  }
+
   return {
     give: (accountId) => credit(accountId, "test-funds", NEW_ACCOUNT_SHARE),
+    giveFutures: (accountId) =>
+      accountId === DEMO_ACCOUNT.accountId
+        ? creditFutures(accountId, "demo-futures-funds", DEMO_SHARE)
+        : creditFutures(accountId, "test-futures-funds", NEW_ACCOUNT_SHARE),
     async openDemoAccount() {
       const { accountId, email, password } = DEMO_ACCOUNT;
       if (!store.accounts.byId(accountId)) {
@@ -63,6 +82,10 @@ export function createTestFunds({ store, gate, passwords, funds }: TestFundsOpti
         await gate.submit({ type: "open-account", accountId, email, passwordHash, kind: "demo" });
       }
       await credit(accountId, "demo-funds", DEMO_SHARE);
+      if (!futuresFunds) return;
+      if (!store.futures.wallets.of(accountId))
+        await gate.submit({ type: "futures", command: { type: "open-account", accountId } });
+      await this.giveFutures(accountId);
     },
     demoFunds: () => sharesOf(DEMO_SHARE),
     newAccountFunds: () => sharesOf(NEW_ACCOUNT_SHARE),

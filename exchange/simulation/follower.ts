@@ -3,6 +3,7 @@ import type { EngineEvent } from "~exchange/engine/events";
 import { viewOf } from "~exchange/engine/naive/changes";
 import type { EngineState } from "~exchange/engine/naive/state";
 import { differenceOf } from "./difference";
+import { FuturesFollower } from "./futures-follower";
 
 /** Pieces of events that may wait for a reader before it has to read them. */
 const WAITING_MAX = 200;
@@ -20,6 +21,7 @@ export class Follower {
   private levels = new Map<string, number>();
   private sessions = new Map<string, string>();
   private preferences = new Map<string, Record<string, string | boolean>>();
+  private readonly futures = new FuturesFollower();
 
   offer(events: EngineEvent[]): void {
     if (events.length > 0) this.waiting.push(events);
@@ -45,6 +47,7 @@ export class Follower {
     this.lose();
     this.position = 0;
     for (const map of [this.balances, this.open, this.levels, this.sessions, this.preferences]) map.clear();
+    this.futures.forget();
   }
 
   /** Events in order; those it knows are passed over. The last one's sequence is the new position. */
@@ -93,6 +96,7 @@ export class Follower {
       Object.fromEntries(named),
       Object.fromEntries(preferences.map((account) => [account.accountId, Object.fromEntries(account.preferences)])),
     );
+    found.push(...this.futures.differences(state.futures));
     return found;
   }
 
@@ -118,6 +122,8 @@ export class Follower {
       case "preferences-updated":
         this.preferences.set(event.accountId, event.preferences);
         return;
+      case "futures":
+        return this.futures.take(event.event);
       default:
     }
   }

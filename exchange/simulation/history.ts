@@ -4,6 +4,7 @@ import { apply } from "~exchange/engine/naive/apply";
 import { emptyState } from "~exchange/engine/naive/state";
 import type { BatchOutcome } from "./process";
 import { differenceOf } from "./difference";
+import { FuturesWatch } from "./futures-watch";
 import { Watch } from "./watch";
 
 /** Commands that a report shows. */
@@ -17,6 +18,7 @@ export class History {
   /** The twin's state, which is also what people see. */
   readonly state = emptyState();
   readonly watch = new Watch();
+  readonly futuresWatch = new FuturesWatch();
   /** Events by command, as far as some reader may be told them again. */
   private readonly told = new Map<number, EngineEvent[]>();
   private readonly last: { body: CommandBody; sequence: number; time: number }[] = [];
@@ -70,6 +72,13 @@ export class History {
       for (const body of bodies) this.take(body, time, null, again ? (again.get(this.sequence() + 1) ?? []) : null);
   }
 
+  /** Whether a finished order has left the window in which its client order id is known. */
+  isForgotten(orderId: string, accountId: string): boolean {
+    if (!orderId.startsWith("F")) return this.watch.isForgotten(orderId);
+    const account = this.state.futures.state.accounts.get(accountId);
+    return !account?.orders.has(orderId) && !account?.finished.has(orderId);
+  }
+
   /** Readers that have all read up to `sequence` are told nothing before it again. */
   forgetUpTo(sequence: number): void {
     for (const number of this.told.keys()) {
@@ -104,6 +113,7 @@ export class History {
     }
     if (twin.events.length > 0) this.told.set(sequence, twin.events);
     for (const problem of this.watch.take(body, twin.result, events ?? twin.events)) this.report(problem);
+    for (const problem of this.futuresWatch.take(events ?? twin.events, this.state)) this.report(problem);
   }
 }
 

@@ -39,7 +39,7 @@ export class Lines {
     private readonly time: VirtualTime,
     private readonly draw: Draw,
     private readonly manners: World["lines"],
-    private readonly isForgotten: (orderId: string) => boolean,
+    private readonly isForgotten: (orderId: string, accountId: string) => boolean,
     private readonly report: (problem: string) => void,
   ) {}
 
@@ -93,25 +93,28 @@ export class Lines {
   }
 
   private check({ body, isReminder }: Request, result: CommandResult): void {
-    if (body.type === "deposit") return this.checkDeposit(body, result, isReminder);
-    if (body.type !== "place-order") return;
-    const key = `${body.accountId} ${body.clientOrderId}`;
+    if (body.type === "deposit" || body.type === "transfer-funds") return this.checkMoney(body, result, isReminder);
+    const order = body.type === "futures" ? body.command : body;
+    if (order.type !== "place-order") return;
+    // An account has client order ids of each kind.
+    const key = `${body.type} ${order.accountId} ${order.clientOrderId}`;
     const known = this.orders.get(key);
-    if (result.ok && result.order) {
-      const { orderId } = result.order;
-      if (known !== undefined && known !== orderId && !this.isForgotten(known))
+    const isForgotten = (orderId: string) => this.isForgotten(orderId, order.accountId);
+    const orderId = result.ok ? (result.order?.orderId ?? result.orderIds?.[0]) : undefined;
+    if (orderId !== undefined) {
+      if (known !== undefined && known !== orderId && !isForgotten(known))
         this.report(`client order id ${key} was accepted as order ${known} and again as ${orderId}`);
       this.orders.set(key, orderId);
       if (known === undefined) this.remember({ body, orderId });
-    } else if (isReminder && known !== undefined && !this.isForgotten(known))
+    } else if (isReminder && known !== undefined && !isForgotten(known))
       this.report(
         `order ${known} of ${key} was acknowledged and is answered with ${result.ok ? "nothing" : result.code}`,
       );
   }
 
-  private checkDeposit(body: CommandBody, result: CommandResult, isReminder: boolean): void {
+  private checkMoney(body: CommandBody, result: CommandResult, isReminder: boolean): void {
     if (result.ok) this.remember({ body, orderId: null });
-    else if (isReminder) this.report(`a deposit was acknowledged and is answered with ${result.code}`);
+    else if (isReminder) this.report(`a ${body.type} was acknowledged and is answered with ${result.code}`);
   }
 
   private remember(what: Remembered): void {

@@ -52,7 +52,7 @@ export class ExchangeProcess {
     this.queue = new CommandQueue<Waiting>((batch) => this.flush(batch), turns);
     const onDue = (body: CommandBody) => this.queue.push({ body, answer: () => undefined });
     this.housekeeping = new Housekeeping(engine, { onDue, onStatus: () => {}, onStopped: () => {} }, turns);
-    this.housekeeping.begin();
+    this.housekeeping.tellDue();
   }
 
   /** Start-up is recovery. Throws JournalError as the engine does. */

@@ -11,6 +11,8 @@ import { drillAuditor, DRILLED, requireDuties } from "./duties";
 import { Faults, type LifeEnd } from "./faults";
 import { FaultyDisk } from "./faulty-disk";
 import { Follower } from "./follower";
+import { drillFuturesAuditor, requireFuturesDuties } from "./futures-duties";
+import { FuturesWorld, outcomeOf } from "./futures-world";
 import { History } from "./history";
 import { Lines } from "./lines";
 import { ExchangeProcess, type BatchOutcome } from "./process";
@@ -57,6 +59,7 @@ export async function simulate(seed: number, commands: number): Promise<Course> 
 class Simulation {
   private readonly draw: Draw;
   private readonly world: World;
+  private readonly futures: FuturesWorld | null;
   private readonly time = new VirtualTime();
   private readonly history: History;
   private readonly lines: Lines;
@@ -81,10 +84,11 @@ class Simulation {
   ) {
     this.draw = new Draw(seed);
     this.world = createWorld(this.draw);
+    this.futures = FuturesWorld.of(seed);
     const report = (problem: string) => void this.problems.push(problem);
     this.history = new History(report);
-    this.trader = new Trader(this.world, this.draw, this.history.state);
-    const isForgotten = (orderId: string) => this.history.watch.isForgotten(orderId);
+    this.trader = new Trader(this.world, this.draw, this.history.state, this.futures);
+    const isForgotten = (orderId: string, accountId: string) => this.history.isForgotten(orderId, accountId);
     this.lines = new Lines(this.time, this.draw, this.world.lines, isForgotten, report);
     this.faults = new Faults(this.world.faults, this.draw, this.time, this.course.faults);
     this.disk = this.newDisk();
@@ -93,6 +97,7 @@ class Simulation {
   async run(): Promise<Course> {
     await this.start(null);
     for (const body of openingOf(this.world, this.draw)) this.submit(body);
+    for (const body of this.futures?.opening() ?? []) this.submit(body);
     this.time.settle();
     while (this.history.sequence() < this.commands) {
       this.steps += 1;
@@ -151,7 +156,12 @@ class Simulation {
         "result" in answer ? (answer.result.ok ? (answer.result.order?.state ?? "ok") : answer.result.code) : null;
       if (end !== null) course.outcomes.set(end, (course.outcomes.get(end) ?? 0) + 1);
     }
-    for (const { type } of outcome.events) if (type === "traded") course.trades += 1;
+    for (const event of outcome.events) {
+      if (event.type === "traded") course.trades += 1;
+      if (event.type !== "futures") continue;
+      const name = outcomeOf(event.event);
+      course.outcomes.set(name, (course.outcomes.get(name) ?? 0) + 1);
+    }
   }
 
   /** The process ends by force or by request, and another one starts. */
@@ -263,7 +273,8 @@ class Simulation {
     const { violations, totals } = process.engine.audit();
     this.problems.push(...violations, ...history.watch.differences(history.state));
     for (const { asset, deposited, accounted } of totals) {
-      const expected = history.watch.depositedOf(asset);
+      const endowed = asset === history.state.futures.settleAsset() ? history.futuresWatch.endowed : 0n;
+      const expected = history.watch.depositedOf(asset) + endowed;
       if (deposited !== expected || accounted !== expected)
         this.note(`${asset}: ${expected} deposited, the exchange says ${deposited} and accounts for ${accounted}`);
     }
@@ -306,10 +317,11 @@ class Simulation {
     if (!process) throw new Violation("no process at the end");
     const scene = { process, world, trader, time };
     this.problems.push(...requireDuties(scene));
+    if (this.futures) this.problems.push(...requireFuturesDuties(scene, this.history.state));
     this.failOnProblems();
     if (!draw.chance(DRILLED)) return;
     this.isCorrupted = true;
-    this.problems.push(...drillAuditor(scene, draw));
+    this.problems.push(...(this.futures?.isDrilled() ? drillFuturesAuditor(scene) : drillAuditor(scene, draw)));
   }
 
   private note(problem: string | null): void {

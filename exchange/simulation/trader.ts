@@ -1,6 +1,7 @@
 import type { CommandBody, OrderType, Side, TimeInForce } from "~exchange/engine/commands";
 import type { EngineState } from "~exchange/engine/naive/state";
 import type { Draw } from "./draw";
+import type { FuturesWorld } from "./futures-world";
 import { feesOf, filtersOf, fundsOf, type CommandKind, type Market, type World } from "./world";
 
 type PlaceOrder = Extract<CommandBody, { type: "place-order" }>;
@@ -21,9 +22,12 @@ export class Trader {
     private readonly draw: Draw,
     /** What they see. */
     private readonly seen: EngineState,
+    private readonly futures: FuturesWorld | null,
   ) {}
 
   next(): CommandBody {
+    const ofFutures = this.futures?.next(this.seen);
+    if (ofFutures) return ofFutures;
     const body = this.repair() ?? this.ofKind(this.draw.weighted<CommandKind>(this.world.weights));
     if (body.type === "place-order") this.recent = [...this.recent.slice(-20), body];
     return body;

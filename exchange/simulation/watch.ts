@@ -26,6 +26,8 @@ export class Watch {
   private readonly states = new Map<string, PairState>();
   private readonly feeLevels = new Map<string, number>();
   private readonly deposited = new Map<string, bigint>();
+  /** What came from futures wallets, less what went there. */
+  private readonly transferred = new Map<string, bigint>();
   private readonly finished = new Map<string, number>();
   private readonly endOf = new Map<string, { accountId: string; place: number }>();
   /** Orders that an amendment has given a price of its own. */
@@ -61,7 +63,8 @@ export class Watch {
     const found = this.mirror.differences(state);
     for (const [asset, amount] of this.deposited) {
       const external = this.ledger.get(`house:external ${asset}`) ?? 0n;
-      if (external !== -amount) found.push(`${asset}: ${amount} was deposited, the outside mirror says ${external}`);
+      const cameIn = amount + (this.transferred.get(asset) ?? 0n);
+      if (external !== -cameIn) found.push(`${asset}: ${cameIn} came in, the outside mirror says ${external}`);
     }
     return found;
   }
@@ -121,7 +124,9 @@ export class Watch {
       this.ledger.set(key, (this.ledger.get(key) ?? 0n) + change);
       if (!account.startsWith("house:")) touched.add(`${account.slice(0, account.lastIndexOf(":"))} ${asset}`);
     }
+    const change = debit === "house:external" ? amount : -amount;
     if (reason === "deposit") this.deposited.set(asset, (this.deposited.get(asset) ?? 0n) + amount);
+    if (reason === "transfer") this.transferred.set(asset, (this.transferred.get(asset) ?? 0n) + change);
   }
 
   private tell({ accountId, asset, available, held }: EventOf<"balance-changed">, told: Set<string>): void {

@@ -2,12 +2,7 @@ import type { ChannelType, Subscription } from "~exchange/contract/channels";
 import { Refusal } from "~exchange/services/refusal";
 import type { Services } from "~exchange/services/services";
 import type { Caller } from "~exchange/services/sessions";
-import {
-  futuresAssetsTopic,
-  futuresOrdersTopic,
-  noticesTopic,
-  positionsTopic,
-} from "./futures-private-topics";
+import { futuresAssetsTopic, futuresOrdersTopic, noticesTopic, positionsTopic } from "./futures-private-topics";
 import {
   allFuturesTickersTopic,
   futuresCandlesTopic,

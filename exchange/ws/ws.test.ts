@@ -439,10 +439,12 @@ test("a reader that stops reading is cut off, and the others don't notice", { ti
   healthy.socket.close();
 });
 
-test("a futures socket answers pings and knows no pair yet", async () => {
+test("a futures socket knows no pair that isn't listed, nor one of spot's", async () => {
   const reader = await Reader.open("futures");
-  const answer = await reader.ask("sub", { biz: "futures", type: "depth", pairCode: "BTCUSDT" });
-  expect(answer.data).toMatchObject({ result: false, errorCode: 5001 });
+  for (const pairCode of ["NONEUSDT", "BTC_USDT"]) {
+    const answer = await reader.ask("sub", { biz: "futures", type: "depth", pairCode });
+    expect(answer.data).toMatchObject({ result: false, errorCode: 5001 });
+  }
   reader.socket.close();
 });
 

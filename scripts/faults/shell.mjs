@@ -58,8 +58,8 @@ export const SHELL_FAULTS = [
   shell(
     "nothing-expires-without-a-command",
     "housekeeping.ts",
-    "if (this.engine.isDue()) this.listeners.onDue();",
-    "",
+    "    this.tellDue();\n    this.engine.auditSlice();",
+    "    this.engine.auditSlice();",
     ["exchange/engine/journaled-engine.test.ts", "exchange/engine/start.test.ts", "exchange/simulate.test.ts"],
   ),
   shell(

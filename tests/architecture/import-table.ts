@@ -113,7 +113,7 @@ const PLACES: readonly Place[] = [
       DOMAIN,
       ENGINE_FACE,
       // The import command is a program of its own: it reads the settings and takes the data folder's lock.
-      /^exchange\/(config|journal\/(disk|folder-lock|errors))$/,
+      /^exchange\/(config|contract-config|journal\/(disk|folder-lock|errors))$/,
     ],
     mayTypes: [ENGINE],
   },

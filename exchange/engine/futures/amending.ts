@@ -2,7 +2,6 @@ import type { FuturesCommand } from "./commands";
 import { freeCollateral } from "./equity";
 import { hold } from "./ledger";
 import { isInBand } from "./band";
-
 import { checkQuantity, fitsTiers, isPrice, openingLots, wouldTake } from "./order-checks";
 import { cancelWhere, endOrder } from "./order-end";
 import { enter, totalCostOf } from "./placing";
@@ -45,6 +44,7 @@ export function amendOrder(run: Run, command: Extract<FuturesCommand, { type: "a
   const { market } = order;
   refuseUnless(order.rests && order.price !== null, "ORDER_NOT_AMENDABLE");
   refuseUnless(market.state === "trading", "CONTRACT_NOT_TRADING");
+  refuseUnless(!run.state.isClosingOnly || openingLeg(order) === null, "EXCHANGE_CANCEL_ONLY");
   const price = command.price ?? order.price ?? 0;
   const quantity = command.quantity ?? order.quantity ?? 0;
   refuseUnless(isPrice(price) && isInBand(market, order.side, price), "PRICE_INVALID");

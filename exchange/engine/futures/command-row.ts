@@ -1,8 +1,19 @@
 import type { ContractTerms } from "~exchange/domain/futures/contract";
 import { placeOf, type Cell, type Row } from "../row";
-import type { AttachedExits, FuturesRequest, PlaceFuturesOrder, Trigger } from "./commands";
+import type { FuturesRequest, PlaceFuturesOrder } from "./commands";
+import { exitsCells, readExits, readTrigger, triggerCells } from "./trigger-row";
+import {
+  CONTRACT_STATES,
+  MARGIN_MODES,
+  ORDER_TYPES,
+  POSITION_MODES,
+  POSITION_SIDES,
+  SELF_TRADES,
+  SIDES,
+  TIMES_IN_FORCE,
+} from "./words";
 
-/** Places in these tables are stored: append only. */
+/** Places in this table are stored: append only. */
 const TYPES = [
   "configure-contract",
   "set-contract-state",
@@ -23,15 +34,6 @@ const TYPES = [
   "restart",
   "advance-time",
 ] as const satisfies readonly FuturesRequest["type"][];
-const CONTRACT_STATES = ["trading", "closing_only", "halted"] as const;
-const SIDES = ["buy", "sell"] as const;
-const POSITION_SIDES = ["long", "short"] as const;
-const ORDER_TYPES = ["limit", "market", "stop", "trailing"] as const;
-const TIMES_IN_FORCE = ["gtc", "ioc", "fok", "gtd"] as const;
-const SELF_TRADES = ["expire_taker", "expire_maker", "expire_both"] as const;
-const PRICE_KINDS = ["last", "mark", "index"] as const;
-const MARGIN_MODES = ["cross", "isolated"] as const;
-const POSITION_MODES = ["one_way", "hedge"] as const;
 
 /** A command as the cells of the journal's row; `readFuturesCommand` makes the same command of them. */
 export function futuresCells(command: FuturesRequest): Cell[] {
@@ -93,8 +95,7 @@ function orderCells(order: PlaceFuturesOrder): Cell[] {
     ...[placeOf(ORDER_TYPES, order.orderType), placeOf(TIMES_IN_FORCE, order.timeInForce)],
     ...[Number(order.postOnly), Number(order.reduceOnly), placeOf(SELF_TRADES, order.selfTradePrevention)],
     ...[order.price, order.quantity, order.expiresAt],
-    trigger === null ? null : [placeOf(PRICE_KINDS, trigger.kind), trigger.ticks, trigger.callbackBips],
-    exits === null ? null : [placeOf(PRICE_KINDS, exits.kind), exits.takeProfit, exits.stopLoss],
+    ...[triggerCells(trigger), exitsCells(exits)],
   ];
 }
 
@@ -173,14 +174,6 @@ function readOrder(accountId: string, row: Row): PlaceFuturesOrder {
     ...{ price: row.numberOrNull(), quantity: row.numberOrNull(), expiresAt: row.numberOrNull() },
     ...{ trigger: readTrigger(row.rowOrNull()), exits: readExits(row.rowOrNull()) },
   };
-}
-
-function readTrigger(row: Row | null): Trigger | null {
-  return row && { kind: row.word(PRICE_KINDS), ticks: row.numberOrNull(), callbackBips: row.numberOrNull() };
-}
-
-function readExits(row: Row | null): AttachedExits | null {
-  return row && { kind: row.word(PRICE_KINDS), takeProfit: row.numberOrNull(), stopLoss: row.numberOrNull() };
 }
 
 function readPrice(row: Row) {

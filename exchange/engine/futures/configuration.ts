@@ -2,7 +2,7 @@ import { defineContract, type Contract, type ContractTerms } from "~exchange/dom
 import { nextFundingTime } from "~exchange/domain/futures/funding";
 import type { FuturesCommand } from "./commands";
 import { refuse, refuseUnless } from "./rejection";
-import type { Run } from "./run";
+import { byAccountAndSide, type Run } from "./run";
 import type { FuturesMarket } from "./state";
 
 type CommandOf<T extends FuturesCommand["type"]> = Extract<FuturesCommand, { type: T }>;
@@ -29,7 +29,8 @@ export function configureContract(run: Run, { terms, settleScale }: CommandOf<"c
     known.terms = terms;
     known.contract = contract;
     known.nextFunding = Math.min(known.nextFunding, nextFundingTime(contract, run.time));
-    for (const { account } of known.positions) run.touchAccount(account);
+    // In an order that a restored state has as well.
+    for (const { account } of [...known.positions].sort(byAccountAndSide)) run.touchAccount(account);
   } else state.markets.set(terms.contract, newMarket(run, terms, contract));
   run.record({ type: "contract-configured", terms, settleScale });
 }

@@ -73,6 +73,9 @@ export interface LiquidationGrounds {
   mode: MarginMode;
   equity: bigint;
   required: bigint;
+  /** Of the position that it began with; cost is the sum of ticks times lots. */
+  leverage: number;
+  cost: bigint;
 }
 
 export type FuturesEventBody =

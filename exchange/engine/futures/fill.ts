@@ -154,7 +154,8 @@ export function raise(ledger: FuturesLedger, leg: Position, amount: bigint, refe
     const drawable = smaller(missing, unpaidOf(source));
     if (drawable <= 0n) continue;
     const credit = isIsolated ? { leg } : ({ account: leg.account, part: "available" } as const);
-    ledger.post({ amount: drawable, debit: "house:clearing", credit, reason: "profit", reference });
+    const drawn = { amount: drawable, debit: "house:clearing", credit, reason: "profit", reference } as const;
+    ledger.post({ ...drawn, drawnFrom: source });
     source.drawn += drawable;
     missing -= drawable;
     if (missing === 0n) return true;

@@ -12,6 +12,8 @@ export interface Posting {
   credit: Place;
   reason: FuturesLedgerReason;
   reference: string;
+  /** The position whose unrealised profit this pays out, where the money isn't its own margin. */
+  drawnFrom?: Position;
 }
 
 /** Mirrors of what is elsewhere. No configuration, flag or role can extend this set. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { liquidationTicks } from "~exchange/domain/futures/liquidation";
+import { liquidationTicks, marginExcess } from "~exchange/domain/futures/liquidation";
 import { AAA, BBB, FuturesUnderTest, usd } from "./core-under-test";
 import { deleveragingQueue } from "./deleverage";
 
@@ -25,6 +25,20 @@ test("a position is liquidated at its liquidation price, and not a tick before",
   it.mark(price);
   expect(it.steps()[0]).toBe("began");
   expect(it.leg("ann")).toBeNull();
+});
+
+test.each([
+  [0n, "began"],
+  [1n, undefined],
+])("a position that has what it requires and %i units more", (more, step) => {
+  const it = opened("isolated");
+  const leg = it.leg("ann")!;
+  const ticks = 950;
+  const missing = -marginExcess(leg.market.contract, [leg], leg.margin, ticks);
+  const [contract, side] = [AAA, "long"] as const;
+  it.run({ type: "move-margin", accountId: "ann", contract, side, amount: missing + more });
+  it.mark(ticks);
+  expect(it.steps()[0]).toBe(step);
 });
 
 test("a trade far from mark liquidates nobody", () => {

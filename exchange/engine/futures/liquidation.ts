@@ -45,8 +45,8 @@ export function liquidateDue(run: Run, market: FuturesMarket): void {
 const ROUNDS_MAX = 1_000;
 
 function liquidate(run: Run, leg: Position, { equity, required }: Health): void {
-  const { account, market } = leg;
-  const { mode } = leg.settings;
+  const { account, market, cost } = leg;
+  const { mode, leverage } = leg.settings;
   const id = `L${run.state.nextLiquidation}`;
   run.state.nextLiquidation += 1;
   const tell: Liquidation["tell"] = (of, step) => {
@@ -63,7 +63,7 @@ function liquidate(run: Run, leg: Position, { equity, required }: Health): void 
         fund: step.fund ?? 0n,
         counterparty: step.counterparty ?? null,
       },
-      grounds: { mode, equity, required },
+      grounds: { mode, equity, required, leverage, cost },
     });
   };
   const liquidation: Liquidation = { id, account, market, tell };

@@ -327,6 +327,17 @@ const KINDS: readonly { weight: number; make: Make }[] = [
     }),
   },
   { weight: 1, make: () => ({ type: "advance-time" }) },
+  {
+    weight: 1,
+    make: (random) => ({
+      ...{ type: "configure-contract", settleScale: SCALE },
+      terms: {
+        ...random.of(TEST_CONTRACTS),
+        makerFeePpm: random.of([0, 111, 333]),
+        takerFeePpm: random.of([500, 777]),
+      },
+    }),
+  },
   { weight: 1, make: (random) => (random.chance(30) ? { type: "restart" } : { type: "advance-time" }) },
   {
     weight: 1,

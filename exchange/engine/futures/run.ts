@@ -101,6 +101,7 @@ export class Run implements FuturesLedger {
       if ("leg" in place) this.touchLeg(place.leg);
       else this.touchAccount(place.account);
     }
+    if (posting.drawnFrom) this.touchLeg(posting.drawnFrom);
     const { amount, debit, credit, reason, reference } = posting;
     this.record({
       type: "ledger-posted",

@@ -1,5 +1,7 @@
 import { auditFutures } from "./audit";
 import type { FuturesCommand } from "./commands";
+import { Row } from "../row";
+import { futuresCells, readFuturesCommand } from "./command-row";
 import { FuturesCore, type FuturesMeans } from "./core";
 import { FuturesFold } from "./event-fold";
 import type { FuturesEvent } from "./events";
@@ -10,7 +12,7 @@ import { emptyFuturesState } from "./state";
 export interface SimulationSettings {
   seed: number;
   commands: number;
-  /** Commands between two restarts from a snapshot; 0 for none. */
+  /** Commands between two kills, after which the last snapshot and the journal's rows since give the state; 0 for none. */
   restartEach: number;
   /** A second core that must give the same answers and events; null for none. */
   twin: FuturesMeans | null;
@@ -33,8 +35,10 @@ export function simulateFutures({ seed, commands, restartEach, twin: means }: Si
   }
   const random = new RandomCommands(seed);
   const counts = new Map<string, number>();
+  let stored = storedOf(core);
   for (let step = 1; step <= commands; step += 1) {
-    const command = random.next(core.state);
+    const row = rowOf(random.next(core.state));
+    const command = commandOf(row);
     const time = core.state.time + random.wait();
     try {
       const applied = core.apply(command, time);
@@ -42,7 +46,11 @@ export function simulateFutures({ seed, commands, restartEach, twin: means }: Si
       const problems = [...auditFutures(core), ...fold.take(applied.events, core.state)];
       if (problems.length > 0) throw new Error(problems.join("; "));
       count(counts, command, applied);
-      if (restartEach > 0 && step % restartEach === 0) core = restarted(core);
+      if (restartEach === 0) continue;
+      stored.rows.push({ row, time });
+      if (step % restartEach !== 0) continue;
+      core = replayed(core, stored);
+      stored = storedOf(core);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       throw new Error(`seed ${seed}, step ${step}, ${textOf(command)}: ${message}`, { cause: error });
@@ -51,10 +59,35 @@ export function simulateFutures({ seed, commands, restartEach, twin: means }: Si
   return { counts, hash: futuresStateHash(core) };
 }
 
-/** As after the end of the process: nothing is left but what was stored. */
-function restarted(core: FuturesCore): FuturesCore {
-  const next = restoreFutures(futuresParts(core));
-  if (futuresStateHash(next) !== futuresStateHash(core)) throw new Error("the restored state is another one");
+/** What is on the disk: a snapshot, and a row for each command since. */
+interface StoredCore {
+  parts: string[];
+  rows: { row: string; time: number }[];
+}
+
+function storedOf(core: FuturesCore): StoredCore {
+  return { parts: futuresParts(core), rows: [] };
+}
+
+/** Transfers are the exchange's own commands; their row here is a stand-in. */
+function rowOf(command: FuturesCommand): string {
+  if (command.type !== "transfer-in" && command.type !== "transfer-out") return JSON.stringify(futuresCells(command));
+  const { type, accountId, amount, reference } = command;
+  return JSON.stringify([type, accountId, String(amount), reference]);
+}
+
+function commandOf(text: string): FuturesCommand {
+  const row = Row.parse(text);
+  if (!text.startsWith(`["`)) return readFuturesCommand(row);
+  const type = row.text() === "transfer-in" ? "transfer-in" : "transfer-out";
+  return { type, accountId: row.text(), amount: BigInt(row.text()), reference: row.text() };
+}
+
+/** As after a kill: nothing is left but what was stored. */
+function replayed(core: FuturesCore, { parts, rows }: StoredCore): FuturesCore {
+  const next = restoreFutures(parts);
+  for (const { row, time } of rows) next.apply(commandOf(row), time);
+  if (futuresStateHash(next) !== futuresStateHash(core)) throw new Error("the replayed state is another one");
   return next;
 }
 

@@ -1,34 +1,18 @@
 import { createHash } from "node:crypto";
 import { defineContract } from "~exchange/domain/futures/contract";
-import { assert } from "../assert";
-import type { FuturesOrderView } from "./commands";
+import { Row } from "../row";
+import { accountCells, readAccount } from "./account-row";
 import { FuturesCore, type FuturesMeans } from "./core";
-import type { PositionView } from "./events";
 import {
   emptyFuturesState,
-  keptSettings,
-  viewOfOrder,
-  viewOfPosition,
-  type ContractSettings,
+  legsOf,
   type FuturesAccount,
   type FuturesMarket,
   type FuturesOrder,
   type FuturesState,
 } from "./state";
 
-type StoredOrder = FuturesOrderView &
-  Pick<FuturesOrder, "selfTradePrevention" | "rests" | "armed" | "extreme" | "firesAbove" | "exitsPlaced">;
-
 type StoredMarket = Omit<FuturesMarket, "contract" | "orders" | "positions">;
-
-type StoredAccount = Pick<FuturesAccount, "accountId" | "available" | "held" | "heldCross" | "positionMode"> & {
-  settings: [string, ContractSettings][];
-  positions: PositionView[];
-  orders: StoredOrder[];
-  finished: [string, string][];
-  clientOrders: [string, string][];
-  transfers: [string, bigint][];
-};
 
 interface Head {
   state: Omit<FuturesState, "markets" | "accounts" | "endowments" | "pending">;
@@ -62,7 +46,7 @@ export function futuresParts(core: FuturesCore): string[] {
   let part: string[] = [];
   let characters = 0;
   for (const account of accounts.values()) {
-    const text = textOf(storeAccount(account));
+    const text = JSON.stringify(accountCells(account));
     part.push(text);
     characters += text.length;
     if (characters < PART_CHARACTERS) continue;
@@ -102,7 +86,7 @@ export function restoreFutures(parts: readonly string[], means?: FuturesMeans): 
   const orders = new Map<string, FuturesOrder>();
   const idParts = Math.ceil(head.resting / PART_IDS);
   for (const part of others.slice(idParts))
-    for (const account of JSON.parse(part, revive) as StoredAccount[]) restoreAccount(state, account, orders);
+    for (const row of Row.parse(part).allRows()) enter(state, readAccount(row, state.markets), orders);
   // An order of a market stands where it was made: by the number of its command.
   for (const order of [...orders.values()].sort(byMaking)) order.market.orders.set(order.orderId, order);
   const ids = others.slice(0, idParts).flatMap((part) => JSON.parse(part) as string[]);
@@ -128,58 +112,11 @@ function storeMarket(market: FuturesMarket): StoredMarket {
   return { ...market, ...{ contract: undefined, orders: undefined, positions: undefined } };
 }
 
-function storeAccount(account: FuturesAccount): StoredAccount {
-  const { accountId, available, held, heldCross, positionMode } = account;
-  return {
-    ...{ accountId, available, held, heldCross, positionMode },
-    settings: [...account.settings],
-    positions: [...account.positions.values()]
-      .flatMap(({ long, short }) => [long, short].filter((leg) => leg !== null))
-      .map(viewOfPosition),
-    orders: [...account.orders.values()].map(storeOrder),
-    finished: [...account.finished],
-    clientOrders: [...account.clientOrders],
-    transfers: [...account.transfers],
-  };
-}
-
-function storeOrder(order: FuturesOrder): StoredOrder {
-  const { selfTradePrevention, rests, armed, extreme, firesAbove, exitsPlaced } = order;
-  return { ...viewOfOrder(order), selfTradePrevention, rests, armed, extreme, firesAbove, exitsPlaced };
-}
-
-function restoreAccount(state: FuturesState, stored: StoredAccount, orders: Map<string, FuturesOrder>): void {
-  const account: FuturesAccount = {
-    ...stored,
-    settings: new Map(stored.settings),
-    positions: new Map(),
-    orders: new Map(),
-    finished: new Map(stored.finished),
-    clientOrders: new Map(stored.clientOrders),
-    transfers: new Map(stored.transfers),
-  };
+/** Positions and orders stand with their markets too. */
+function enter(state: FuturesState, account: FuturesAccount, orders: Map<string, FuturesOrder>): void {
   state.accounts.set(account.accountId, account);
-  for (const view of stored.positions) {
-    const { contract, side, lots, cost, margin, drawn, realised, fees, funding } = view;
-    const market = marketOf(state, contract);
-    const legs = account.positions.get(contract) ?? { long: null, short: null };
-    const figures = { side, lots, cost, margin, drawn, realised, fees, funding };
-    const leg = { ...figures, account, market, settings: keptSettings(account, market) };
-    legs[leg.side] = leg;
-    account.positions.set(contract, legs);
-    market.positions.add(leg);
-  }
-  for (const view of stored.orders) {
-    const order: FuturesOrder = { ...view, account, market: marketOf(state, view.contract) };
-    account.orders.set(order.orderId, order);
-    orders.set(order.orderId, order);
-  }
-}
-
-function marketOf(state: FuturesState, name: string): FuturesMarket {
-  const market = state.markets.get(name);
-  assert(market !== undefined, `a snapshot speaks of ${name} and doesn't know it`);
-  return market;
+  for (const leg of legsOf(account)) leg.market.positions.add(leg);
+  for (const order of account.orders.values()) orders.set(order.orderId, order);
 }
 
 function byMaking(a: FuturesOrder, b: FuturesOrder): number {

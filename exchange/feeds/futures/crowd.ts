@@ -40,13 +40,13 @@ interface Character {
   pauseMs: number;
 }
 
-const LEVERAGES = [5, 10, 10, 20, 20, 25, 50, 50, 75, 75];
+const LEVERAGES = [5, 10, 20, 25, 50, 75, 125, 125, 125, 125];
 /** In the order of the contracts, the rest for the last ones. */
 const CONTRACT_SHARES = [0.34, 0.25, 0.16, 0.12, 0.13];
 const ISOLATED_SHARE = 0.75;
 const STOP_SHARE = 0.35;
 const CROSS_LEVERAGE_MOST = 25;
-const WEALTH_MEDIAN = 90_000;
+const WEALTH_MEDIAN = 220_000;
 const WEALTH_DEVIATION = 0.8;
 /** Share of what a leverage allows that one position takes up at most. */
 const CAP_SHARE = 0.7;

@@ -83,24 +83,8 @@ export function createFuturesCandles({ contracts, past, now }: FuturesCandlesOpt
     const minute = openTimeOf("1m", time);
     const first = firsts.get(`${contract.contract} ${kind}`);
     const before = past.stretches(contract.contract, kind, first ?? minute);
-    return first === undefined ? before : [...before, live(contract, kind, first, minute + MINUTE)];
-  }
-
-  function live(contract: Contract, kind: PriceKind, start: number, end: number): CandleStretch {
-    const name = contract.contract;
-    return {
-      start,
-      end,
-      candles(interval, from, to) {
-        const begin = Math.max(from, openTimeOf(interval, start));
-        const stop = Math.min(to, openTimeOf(interval, end - 1));
-        const rows = statements.range.all(name, kind, interval, begin, stop);
-        // Mark and index are known while the exchange runs alone; a trade's price stands until the next.
-        if (kind !== "last") return rows.map((bar) => toCandle(contract, bar));
-        const close = statements.before.get(name, kind, interval, begin)?.close ?? null;
-        return fillGaps(interval, rows, close, { begin, stop }).map((bar) => toCandle(contract, bar));
-      },
-    };
+    const span = { start: first ?? minute, end: minute + MINUTE };
+    return first === undefined ? before : [...before, live(statements, contract, kind, span)];
   }
 
   return {
@@ -128,6 +112,29 @@ export function createFuturesCandles({ contracts, past, now }: FuturesCandlesOpt
       return contract ? listAcross(stretchesOf(contract, kind, now()), asked) : [];
     },
     revision: (contract) => revisions.get(contract) ?? 0,
+  };
+}
+
+/** What was folded here, from the minute of the first price on. */
+function live(
+  { range, before }: Statements,
+  contract: Contract,
+  kind: PriceKind,
+  { start, end }: { start: number; end: number },
+): CandleStretch {
+  const name = contract.contract;
+  return {
+    start,
+    end,
+    candles(interval, from, to) {
+      const begin = Math.max(from, openTimeOf(interval, start));
+      const stop = Math.min(to, openTimeOf(interval, end - 1));
+      const rows = range.all(name, kind, interval, begin, stop);
+      // Mark and index are known while the exchange runs alone; a trade's price stands until the next.
+      if (kind !== "last") return rows.map((bar) => toCandle(contract, bar));
+      const close = before.get(name, kind, interval, begin)?.close ?? null;
+      return fillGaps(interval, rows, close, { begin, stop }).map((bar) => toCandle(contract, bar));
+    },
   };
 }
 

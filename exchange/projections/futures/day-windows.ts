@@ -1,3 +1,4 @@
+import type { Candle } from "~exchange/contract/schemas";
 import { contractPriceToTicks, type Contract } from "~exchange/domain/futures/contract";
 import { parseUnits } from "~exchange/domain/units";
 import { MINUTE, openTimeOf } from "../candles-calendar";
@@ -55,39 +56,25 @@ export function createDayWindows(
 ): DayWindows {
   const windows = new Map<string, Window>();
   const changed = new Map<string, Minute>();
-  let costs: Query<{ minute: number; cost: string }>;
+  let costs: Query<CostRow>;
   let save: (contract: string, minute: number, cost: string) => void;
   let prune: (before: number) => void;
   let prunedAt = 0;
 
-  function load(contract: Contract, now: number): Window {
-    const name = contract.contract;
-    const window: Window = { minutes: [], before: null, last: null, time: 0, summed: null };
-    windows.set(name, window);
-    const traded = new Map(costs.all(name).map((row) => [row.minute, BigInt(row.cost)]));
-    // One more than the day holds: the minute before it gives the price a day ago.
-    const from = openTimeOf("1m", now) - DAY_MINUTES * MINUTE;
-    const past = candles.list({ contract: name, kind: "last", interval: "1m", from, to: now + 1, limit: DAY_MINUTES + 1 });
-    for (const candle of past) {
-      const [time, ...texts] = candle;
-      const [open, high, low, close] = texts.slice(0, 4).map((text) => contractPriceToTicks(contract, text));
-      const units = parseUnits(texts[4], contract.sizeDecimals);
-      if (!open || !high || !low || !close || units === null) continue;
-      const lots = units / contract.sizeUnits;
-      const cost = traded.get(time) ?? (lots * BigInt(high + low)) / 2n;
-      window.minutes.push({ time, open, high, low, close, lots, cost });
-      window.last = close;
-      window.time = Math.min(time + MINUTE - 1, now);
-    }
-    // A recorded price was made by the end of its minute; one traded here has a time of its own.
-    window.time = trades.recent(name, 1)[0]?.time ?? window.time;
-    return window;
-  }
-
   function windowOf(name: string, now: number): Window | null {
     const contract = contracts.contract(name);
     if (!contract) return null;
-    const window = windows.get(name) ?? load(contract, now);
+    let window = windows.get(name);
+    if (!window) {
+      // One more than the day holds: the minute before it gives the price a day ago.
+      const from = openTimeOf("1m", now) - DAY_MINUTES * MINUTE;
+      const limit = DAY_MINUTES + 1;
+      const past = candles.list({ contract: name, kind: "last", interval: "1m", from, to: now + 1, limit });
+      window = windowOfPast(contract, past, costs.all(name), now);
+      // A recorded price was made by the end of its minute; one traded here has a time of its own.
+      window.time = trades.recent(name, 1)[0]?.time ?? window.time;
+      windows.set(name, window);
+    }
     slide(window, now);
     return window;
   }
@@ -128,6 +115,28 @@ export function createDayWindows(
       return window.summed;
     },
   };
+}
+
+interface CostRow {
+  minute: number;
+  cost: string;
+}
+
+function windowOfPast(contract: Contract, past: readonly Candle[], costs: readonly CostRow[], now: number): Window {
+  const window: Window = { minutes: [], before: null, last: null, time: 0, summed: null };
+  const traded = new Map(costs.map(({ minute, cost }) => [minute, BigInt(cost)]));
+  for (const [time, ...texts] of past) {
+    const [open, high, low, close] = texts.slice(0, 4).map((text) => contractPriceToTicks(contract, text));
+    const units = parseUnits(texts[4], contract.sizeDecimals);
+    // A recorded price between two ticks of this market can't be stated in it.
+    if (!open || !high || !low || !close || units === null) continue;
+    const lots = units / contract.sizeUnits;
+    const cost = traded.get(time) ?? (lots * BigInt(high + low)) / 2n;
+    window.minutes.push({ time, open, high, low, close, lots, cost });
+    window.last = close;
+    window.time = Math.min(time + MINUTE - 1, now);
+  }
+  return window;
 }
 
 function sum({ minutes, before, last, time }: Window, { unitsPerTickLot }: Contract): FuturesDay {

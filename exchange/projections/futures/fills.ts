@@ -3,6 +3,7 @@ import type { Side } from "~exchange/engine/commands";
 import type { FuturesEvent, FuturesTradeParty } from "~exchange/engine/futures/events";
 import type { Accounts } from "../accounts";
 import { query, write, type Query } from "../database";
+import { ROWS_LOOKED_AT } from "../orders";
 import { cutPage } from "../page";
 import { fromText, toText } from "./kept-map";
 import type { FuturesOrders } from "./orders";
@@ -37,7 +38,7 @@ export interface FuturesFillQuery {
 }
 
 export interface FuturesFills extends FuturesProjection {
-  /** Newest first; `next` is the cursor of the page after, null at the end. */
+  /** Newest first. Looks at ROWS_LOOKED_AT rows at most: a page may then be short, or empty, and still have a next one. */
   page(query: FuturesFillQuery): { items: FuturesFillView[]; next: string | null };
 }
 
@@ -81,6 +82,7 @@ export function createFuturesFills(accounts: Accounts, orders: FuturesOrders): F
   /** Written at the batch's end, when their orders are known. */
   let waiting: { fill: FuturesFillView; number: number }[] = [];
   let save: (...values: (string | number)[]) => void;
+  let floorOf: Query<{ number: number }>;
   let search: Query<{ number: number; view: string }>;
 
   function positionSideOf({ accountId, orderId, positionSide }: FuturesFillView): PositionSide | null {
@@ -95,9 +97,11 @@ export function createFuturesFills(accounts: Accounts, orders: FuturesOrders): F
         database,
         "INSERT INTO futures_fills (account_id, number, contract, order_id, time, view) VALUES (?, ?, ?, ?, ?, ?)",
       );
+      const rows = "FROM futures_fills WHERE account_id = ?1 AND number < ?2";
+      floorOf = query(database, `SELECT number ${rows} ORDER BY number DESC LIMIT 1 OFFSET ${ROWS_LOOKED_AT - 1}`);
       search = query(
         database,
-        `SELECT number, view FROM futures_fills WHERE account_id = ?1 AND number < ?2
+        `SELECT number, view ${rows} AND number >= ?8
          AND (?3 IS NULL OR contract = ?3) AND (?4 IS NULL OR order_id = ?4) AND (?5 IS NULL OR time >= ?5)
          AND (?6 IS NULL OR time < ?6) ORDER BY number DESC LIMIT ?7`,
       );
@@ -115,8 +119,10 @@ export function createFuturesFills(accounts: Accounts, orders: FuturesOrders): F
     },
     page({ accountId, filter = {}, cursor, limit }) {
       const { contract = null, orderId = null, from = null, to = null } = filter;
-      const rows = search.all(accountId, cursor ?? Number.MAX_SAFE_INTEGER, contract, orderId, from, to, limit + 1);
-      const { shown, next } = cutPage(rows, limit);
+      const below = cursor ?? Number.MAX_SAFE_INTEGER;
+      const floor = floorOf.get(accountId, below)?.number ?? null;
+      const rows = search.all(accountId, below, contract, orderId, from, to, limit + 1, floor ?? 0);
+      const { shown, next } = cutPage(rows, limit, floor);
       return { items: shown.map(({ view }) => fromText<FuturesFillView>(view)), next };
     },
   };

@@ -1,7 +1,7 @@
 import type { PositionSide } from "~exchange/domain/futures/position";
 import type { FuturesEvent } from "~exchange/engine/futures/events";
 import type { Accounts } from "../accounts";
-import { query, write, type Query, type Value } from "../database";
+import { query, write, type Query, type Sqlite, type Value } from "../database";
 import { cutPage } from "../page";
 import type { FuturesPast, PastSettlement } from "./past";
 import { numberOf, type EventPlace, type FuturesProjection } from "./projection";
@@ -80,23 +80,28 @@ const SUMMED_MAX = 1_000;
 export function createFunding(accounts: Accounts, past: FuturesPast): Funding {
   /** Payments come before the settlement that tells their rate. */
   let paid: { event: Extract<FuturesEvent, { type: "funding-paid" }>; place: EventPlace }[] = [];
-  let saveSettlement: (...values: Value[]) => void;
-  let savePayment: (...values: Value[]) => void;
-  let rates: Query<SettlementRow>;
-  let first: Query<{ time: number | null }>;
-  let sum: Query<{ sum: number | null }>;
-  let payments: Query<PaymentRow>;
+  let statements: Statements;
 
   /** Where the past ends: with the first settlement here. */
-  const pastUntil = (contract: string, to: number) => Math.min(first.get(contract)?.time ?? Infinity, to);
+  const pastUntil = (contract: string, to: number) => Math.min(statements.first.get(contract)?.time ?? Infinity, to);
 
   function settle(event: Extract<FuturesEvent, { type: "funding-settled" }>) {
     const { contract, fundingTime, ratePpb, premiumPpb, isCapped, mark } = event;
-    saveSettlement(contract, fundingTime, ratePpb, premiumPpb, isCapped ? 1 : 0, mark);
+    statements.saveSettlement(contract, fundingTime, ratePpb, premiumPpb, isCapped ? 1 : 0, mark);
     for (const { event: payment, place } of paid) {
       const { accountId, side, lots, amount } = payment;
       if (accounts.isMaker(accountId)) continue;
-      savePayment(accountId, numberOf(place), contract, fundingTime, side, lots, ratePpb, mark, amount.toString());
+      statements.savePayment(
+        accountId,
+        numberOf(place),
+        contract,
+        fundingTime,
+        side,
+        lots,
+        ratePpb,
+        mark,
+        amount.toString(),
+      );
     }
     paid = [];
   }
@@ -104,34 +109,7 @@ export function createFunding(accounts: Accounts, past: FuturesPast): Funding {
   return {
     types: ["funding-settled", "funding-paid"],
     migrate(database) {
-      database.exec(TABLES);
-      saveSettlement = write(
-        database,
-        `INSERT INTO futures_settlements (contract, funding_time, rate_ppb, premium_ppb, is_capped, mark)
-         VALUES (?, ?, ?, ?, ?, ?)`,
-      );
-      savePayment = write(
-        database,
-        `INSERT INTO futures_funding_payments
-         (account_id, number, contract, funding_time, side, lots, rate_ppb, mark, amount) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      );
-      rates = query(
-        database,
-        `SELECT * FROM futures_settlements WHERE contract = ? AND funding_time >= ? AND funding_time < ?
-         ORDER BY funding_time DESC LIMIT ?`,
-      );
-      first = query(database, "SELECT min(funding_time) AS time FROM futures_settlements WHERE contract = ?");
-      sum = query(
-        database,
-        `SELECT sum(rate_ppb) AS sum FROM futures_settlements
-         WHERE contract = ? AND funding_time >= ? AND funding_time < ?`,
-      );
-      payments = query(
-        database,
-        `SELECT * FROM futures_funding_payments WHERE account_id = ?1 AND number < ?2
-         AND (?3 IS NULL OR contract = ?3) AND (?4 IS NULL OR funding_time >= ?4)
-         AND (?5 IS NULL OR funding_time < ?5) ORDER BY number DESC LIMIT ?6`,
-      );
+      statements = prepare(database);
     },
     take(event, place) {
       if (event.type === "funding-paid") paid.push({ event, place });
@@ -139,10 +117,9 @@ export function createFunding(accounts: Accounts, past: FuturesPast): Funding {
     },
     rates({ contract, from = 0, to = Number.MAX_SAFE_INTEGER, before, limit }) {
       const end = Math.min(to, before ?? to);
-      const settled = rates.all(contract, from, end, limit + 1).map(toSettlement);
+      const settled = statements.rates.all(contract, from, end, limit + 1).map(toSettlement);
       const missing = limit + 1 - settled.length;
-      const older =
-        missing > 0 ? past.settlements(contract, from, pastUntil(contract, end), missing) : [];
+      const older = missing > 0 ? past.settlements(contract, from, pastUntil(contract, end), missing) : [];
       const rows = [...settled, ...older.map((each) => ({ contract, ...each }))];
       const { shown, next } = cutPage(
         rows.map((row) => ({ ...row, number: row.fundingTime })),
@@ -152,13 +129,55 @@ export function createFunding(accounts: Accounts, past: FuturesPast): Funding {
     },
     sum(contract, from, to) {
       const older = past.settlements(contract, from, pastUntil(contract, to), SUMMED_MAX);
-      return older.reduce((total, { ratePpb }) => total + ratePpb, sum.get(contract, from, to)?.sum ?? 0);
+      return older.reduce((total, { ratePpb }) => total + ratePpb, statements.sum.get(contract, from, to)?.sum ?? 0);
     },
     payments({ accountId, contract = null, from = null, to = null, cursor, limit }) {
       const below = cursor ?? Number.MAX_SAFE_INTEGER;
-      const { shown, next } = cutPage(payments.all(accountId, below, contract, from, to, limit + 1), limit);
+      const { shown, next } = cutPage(statements.payments.all(accountId, below, contract, from, to, limit + 1), limit);
       return { items: shown.map(toPayment), next };
     },
+  };
+}
+
+interface Statements {
+  saveSettlement: (...values: Value[]) => void;
+  savePayment: (...values: Value[]) => void;
+  rates: Query<SettlementRow>;
+  first: Query<{ time: number | null }>;
+  sum: Query<{ sum: number | null }>;
+  payments: Query<PaymentRow>;
+}
+
+function prepare(database: Sqlite): Statements {
+  database.exec(TABLES);
+  return {
+    saveSettlement: write(
+      database,
+      `INSERT INTO futures_settlements (contract, funding_time, rate_ppb, premium_ppb, is_capped, mark)
+         VALUES (?, ?, ?, ?, ?, ?)`,
+    ),
+    savePayment: write(
+      database,
+      `INSERT INTO futures_funding_payments
+         (account_id, number, contract, funding_time, side, lots, rate_ppb, mark, amount) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    rates: query(
+      database,
+      `SELECT * FROM futures_settlements WHERE contract = ? AND funding_time >= ? AND funding_time < ?
+         ORDER BY funding_time DESC LIMIT ?`,
+    ),
+    first: query(database, "SELECT min(funding_time) AS time FROM futures_settlements WHERE contract = ?"),
+    sum: query(
+      database,
+      `SELECT sum(rate_ppb) AS sum FROM futures_settlements
+         WHERE contract = ? AND funding_time >= ? AND funding_time < ?`,
+    ),
+    payments: query(
+      database,
+      `SELECT * FROM futures_funding_payments WHERE account_id = ?1 AND number < ?2
+         AND (?3 IS NULL OR contract = ?3) AND (?4 IS NULL OR funding_time >= ?4)
+         AND (?5 IS NULL OR funding_time < ?5) ORDER BY number DESC LIMIT ?6`,
+    ),
   };
 }
 

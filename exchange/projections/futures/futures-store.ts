@@ -51,7 +51,7 @@ export interface FuturesStoreOptions {
   now: () => number;
 }
 
-/** The order counts: prices come before what is worked out at them, liquidations before the positions they look at, orders before fills. */
+/** The order counts: prices come before what is worked out at them, orders before fills. */
 export function createFuturesStore({ accounts, past, now }: FuturesStoreOptions): FuturesStore {
   const contracts = createContracts();
   const prices = createPrices(contracts);
@@ -66,7 +66,7 @@ export function createFuturesStore({ accounts, past, now }: FuturesStoreOptions)
     candles,
     depth: createFuturesDepth(),
     wallets: createWallets(),
-    liquidations: createLiquidations(contracts, prices, positions),
+    liquidations: createLiquidations(contracts, prices),
     notices: createNotices(accounts, prices),
     ...{ positions, orders },
     fills: createFuturesFills(accounts, orders),

@@ -1,12 +1,16 @@
 import type { ContractTerms } from "~exchange/domain/futures/contract";
 import type { PositionSide } from "~exchange/domain/futures/position";
-import type { FuturesEvent, FuturesLedgerReason, LiquidationGrounds, LiquidationStep } from "~exchange/engine/futures/events";
-import { query, write, type Query } from "../database";
+import type {
+  FuturesEvent,
+  FuturesLedgerReason,
+  LiquidationGrounds,
+  LiquidationStep,
+} from "~exchange/engine/futures/events";
+import { query, write, type Query, type Sqlite } from "../database";
 import { cutPage } from "../page";
 import type { FuturesContracts } from "./contracts";
 import { fromText, toText } from "./kept-map";
 import { ownerOf } from "./ledger";
-import type { Positions } from "./positions";
 import type { ContractPrices, FuturesPrices } from "./prices";
 import type { EventPlace, FuturesProjection } from "./projection";
 
@@ -17,10 +21,7 @@ export interface LiquidationRecord {
   contract: string;
   side: PositionSide;
   grounds: LiquidationGrounds;
-  leverage: number;
   lots: number;
-  /** Sum of ticks times lots of the position's opening. */
-  cost: bigint;
   terms: ContractTerms;
   prices: ContractPrices;
   steps: LiquidationStep[];
@@ -90,78 +91,34 @@ interface DeleveragingRow {
   time: number;
 }
 
-/** Stands before positions among the projections: it looks at a position as it was before it is liquidated. */
-export function createLiquidations(
-  contracts: FuturesContracts,
-  prices: FuturesPrices,
-  positions: Positions,
-): Liquidations {
+/** Stands after prices among the projections: it keeps those that a liquidation began at. */
+export function createLiquidations(contracts: FuturesContracts, prices: FuturesPrices): Liquidations {
   let current: LiquidationRecord | null = null;
   let deleveraged = 0;
-  let save: (number: number, contract: string, closed: number, time: number, record: string) => void;
-  let saveDeleveraging: (...values: (string | number)[]) => void;
-  let list: Query<{ number: number; record: string }>;
-  let find: Query<{ record: string }>;
-  let listDeleveragings: Query<DeleveragingRow>;
-
-  function begin(event: Extract<FuturesEvent, { type: "liquidation" }>, time: number): LiquidationRecord | null {
-    const { liquidationId, accountId, grounds, step } = event;
-    const contract = contracts.contract(step.contract);
-    const known = prices.of(step.contract);
-    const own = positions.ofAccount(accountId);
-    const position = own.find((each) => each.contract === step.contract && each.side === step.side);
-    if (!contract || !known) return null;
-    return {
-      ...{ liquidationId, accountId, contract: step.contract, side: step.side, grounds, lots: step.lots },
-      leverage: position?.leverage ?? contract.defaultLeverage,
-      cost: position?.cost ?? 0n,
-      ...{ terms: termsOf(contract), prices: known, steps: [], ledger: [], time },
-    };
-  }
+  let statements: Statements;
 
   function step(event: Extract<FuturesEvent, { type: "liquidation" }>, place: EventPlace) {
-    if (event.step.step === "began") current = begin(event, place.time);
+    if (event.step.step === "began") current = begin(contracts, prices, event, place.time);
     if (!current) return;
     current.steps.push(event.step);
     if (event.step.step === "deleveraged") {
       const { contract, lots, ticks } = event.step;
       deleveraged += 1;
       const side = event.step.side === "long" ? "short" : "long";
-      saveDeleveraging(deleveraged, event.liquidationId, contract, side, lots, ticks, place.time);
+      statements.saveDeleveraging(deleveraged, event.liquidationId, contract, side, lots, ticks, place.time);
     }
     if (event.step.step !== "ended") return;
-    save(Number(current.liquidationId.slice(1)), current.contract, closedLots(current), current.time, toText(anonymous(current)));
+    const { liquidationId, contract, time } = current;
+    const record = toText(anonymous(current));
+    statements.save(Number(liquidationId.slice(1)), contract, closedLots(current), time, record);
     current = null;
   }
 
   return {
     types: ["liquidation", "ledger-posted"],
     migrate(database) {
-      database.exec(TABLES);
-      save = write(
-        database,
-        "INSERT INTO futures_liquidations (number, contract, closed, time, record) VALUES (?, ?, ?, ?, ?)",
-      );
-      saveDeleveraging = write(
-        database,
-        `INSERT INTO futures_deleveragings (number, liquidation, contract, side, lots, ticks, time)
-         VALUES (?, ?, ?, ?, ?, ?, ?)`,
-      );
-      list = query(
-        database,
-        `SELECT number, record FROM futures_liquidations WHERE closed > 0 AND number < ?1
-         AND (?2 IS NULL OR contract = ?2) AND (?3 IS NULL OR time >= ?3) AND (?4 IS NULL OR time < ?4)
-         ORDER BY number DESC LIMIT ?5`,
-      );
-      find = query(database, "SELECT record FROM futures_liquidations WHERE number = ?");
-      listDeleveragings = query(
-        database,
-        `SELECT * FROM futures_deleveragings WHERE number < ?1 AND (?2 IS NULL OR contract = ?2)
-         ORDER BY number DESC LIMIT ?3`,
-      );
-      deleveraged =
-        query<{ number: number | null }>(database, "SELECT max(number) AS number FROM futures_deleveragings").get()
-          ?.number ?? 0;
+      statements = prepare(database);
+      deleveraged = statements.lastDeleveraging.get()?.number ?? 0;
     },
     take(event, place) {
       if (event.type === "liquidation") step(event, place);
@@ -171,17 +128,17 @@ export function createLiquidations(
       }
     },
     page({ contract = null, from = null, to = null, cursor, limit }) {
-      const rows = list.all(cursor ?? Number.MAX_SAFE_INTEGER, contract, from, to, limit + 1);
+      const rows = statements.list.all(cursor ?? Number.MAX_SAFE_INTEGER, contract, from, to, limit + 1);
       const { shown, next } = cutPage(rows, limit);
       return { items: shown.map(({ record }) => fromText<LiquidationRecord>(record)), next };
     },
     find(liquidationId) {
       const [, number] = /^L(\d{1,15})$/.exec(liquidationId) ?? [];
-      const row = number === undefined ? undefined : find.get(Number(number));
+      const row = number === undefined ? undefined : statements.find.get(Number(number));
       return row ? fromText<LiquidationRecord>(row.record) : null;
     },
     deleveragings({ contract = null, cursor, limit }) {
-      const rows = listDeleveragings.all(cursor ?? Number.MAX_SAFE_INTEGER, contract, limit + 1);
+      const rows = statements.listDeleveragings.all(cursor ?? Number.MAX_SAFE_INTEGER, contract, limit + 1);
       const { shown, next } = cutPage(rows, limit);
       return {
         items: shown.map(({ number, liquidation, ...row }) => ({
@@ -190,6 +147,59 @@ export function createLiquidations(
         next,
       };
     },
+  };
+}
+
+function begin(
+  contracts: FuturesContracts,
+  prices: FuturesPrices,
+  event: Extract<FuturesEvent, { type: "liquidation" }>,
+  time: number,
+): LiquidationRecord | null {
+  const { liquidationId, accountId, grounds, step } = event;
+  const contract = contracts.contract(step.contract);
+  const known = prices.of(step.contract);
+  if (!contract || !known) return null;
+  return {
+    ...{ liquidationId, accountId, contract: step.contract, side: step.side, grounds, lots: step.lots },
+    ...{ terms: termsOf(contract), prices: known, steps: [], ledger: [], time },
+  };
+}
+
+interface Statements {
+  save: (number: number, contract: string, closed: number, time: number, record: string) => void;
+  saveDeleveraging: (...values: (string | number)[]) => void;
+  list: Query<{ number: number; record: string }>;
+  find: Query<{ record: string }>;
+  listDeleveragings: Query<DeleveragingRow>;
+  lastDeleveraging: Query<{ number: number | null }>;
+}
+
+function prepare(database: Sqlite): Statements {
+  database.exec(TABLES);
+  return {
+    save: write(
+      database,
+      "INSERT INTO futures_liquidations (number, contract, closed, time, record) VALUES (?, ?, ?, ?, ?)",
+    ),
+    saveDeleveraging: write(
+      database,
+      `INSERT INTO futures_deleveragings (number, liquidation, contract, side, lots, ticks, time)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    list: query(
+      database,
+      `SELECT number, record FROM futures_liquidations WHERE closed > 0 AND number < ?1
+       AND (?2 IS NULL OR contract = ?2) AND (?3 IS NULL OR time >= ?3) AND (?4 IS NULL OR time < ?4)
+       ORDER BY number DESC LIMIT ?5`,
+    ),
+    find: query(database, "SELECT record FROM futures_liquidations WHERE number = ?"),
+    listDeleveragings: query(
+      database,
+      `SELECT * FROM futures_deleveragings WHERE number < ?1 AND (?2 IS NULL OR contract = ?2)
+       ORDER BY number DESC LIMIT ?3`,
+    ),
+    lastDeleveraging: query(database, "SELECT max(number) AS number FROM futures_deleveragings"),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Side } from "~exchange/engine/commands";
 import type { FuturesOrderState, FuturesOrderView } from "~exchange/engine/futures/commands";
 import type { Accounts } from "../accounts";
 import { query, write, type Query, type Sqlite } from "../database";
+import { ROWS_LOOKED_AT } from "../orders";
 import { cutPage } from "../page";
 import { fromText, toText } from "./kept-map";
 import { numberOf, type FuturesProjection } from "./projection";
@@ -29,7 +30,7 @@ export interface FuturesOrders extends FuturesProjection {
   find(accountId: string, orderId: string): FuturesOrderView | null;
   /** The account's open orders, oldest first. */
   open(accountId: string): FuturesOrderView[];
-  /** Newest first; `next` is the cursor of the page after, null at the end. */
+  /** Newest first. Looks at ROWS_LOOKED_AT rows at most: a page may then be short, or empty, and still have a next one. */
   page(query: FuturesOrderQuery): { items: FuturesOrderView[]; next: string | null };
 }
 
@@ -45,10 +46,7 @@ const TABLE = `
 `;
 
 /** An order's kind as the public interface calls it. */
-export function publicTypeOf({
-  orderType,
-  price,
-}: Pick<FuturesOrderView, "orderType" | "price">): PublicOrderType {
+export function publicTypeOf({ orderType, price }: Pick<FuturesOrderView, "orderType" | "price">): PublicOrderType {
   if (orderType === "stop") return price === null ? "stop_market" : "stop_limit";
   return orderType === "trailing" ? "trailing_stop" : orderType;
 }
@@ -58,15 +56,25 @@ interface Row {
   view: string;
 }
 
+interface PageQueries {
+  /** Number of the last row that one search looks at. */
+  floor: Query<{ number: number }>;
+  rows: Query<Row>;
+}
+
 /** Spelled out per scope, because a partial index serves only a query that repeats its condition. */
-function pageQuery(database: Sqlite, condition: string): Query<Row> {
-  return query(
-    database,
-    `SELECT number, view FROM futures_orders WHERE account_id = ?1 AND ${condition} AND number < ?2
+function pageQueries(database: Sqlite, condition: string): PageQueries {
+  const rows = `FROM futures_orders WHERE account_id = ?1 AND ${condition} AND number < ?2`;
+  return {
+    floor: query(database, `SELECT number ${rows} ORDER BY number DESC LIMIT 1 OFFSET ${ROWS_LOOKED_AT - 1}`),
+    rows: query(
+      database,
+      `SELECT number, view ${rows} AND number >= ?10
      AND (?3 IS NULL OR contract = ?3) AND (?4 IS NULL OR side = ?4) AND (?5 IS NULL OR order_type = ?5)
      AND (?6 IS NULL OR state = ?6) AND (?7 IS NULL OR created_at >= ?7) AND (?8 IS NULL OR created_at < ?8)
      ORDER BY number DESC LIMIT ?9`,
-  );
+    ),
+  };
 }
 
 export function createFuturesOrders(accounts: Accounts): FuturesOrders {
@@ -75,7 +83,7 @@ export function createFuturesOrders(accounts: Accounts): FuturesOrders {
   const changed = new Map<string, { order: FuturesOrderView; number: number }>();
   let save: (...values: (string | number)[]) => void;
   let find: Query<Row>;
-  let pages: Record<FuturesOrderQuery["scope"], Query<Row>>;
+  let pages: Record<FuturesOrderQuery["scope"], PageQueries>;
 
   function remember(order: FuturesOrderView) {
     const own = open.get(order.accountId) ?? new Map<string, FuturesOrderView>();
@@ -96,7 +104,7 @@ export function createFuturesOrders(accounts: Accounts): FuturesOrders {
          ON CONFLICT (order_id) DO UPDATE SET state = excluded.state, view = excluded.view`,
       );
       find = query(database, "SELECT number, view FROM futures_orders WHERE order_id = ? AND account_id = ?");
-      pages = { open: pageQuery(database, "state = 'open'"), history: pageQuery(database, "state <> 'open'") };
+      pages = { open: pageQueries(database, "state = 'open'"), history: pageQueries(database, "state <> 'open'") };
       const rows = query<Row>(database, "SELECT number, view FROM futures_orders WHERE state = 'open' ORDER BY number");
       for (const { view } of rows.all()) remember(fromText<FuturesOrderView>(view));
     },
@@ -121,8 +129,10 @@ export function createFuturesOrders(accounts: Accounts): FuturesOrders {
     page({ accountId, scope, filter = {}, cursor, limit }) {
       const { contract = null, side = null, orderType = null, state = null, from = null, to = null } = filter;
       const below = cursor ?? Number.MAX_SAFE_INTEGER;
-      const rows = pages[scope].all(accountId, below, contract, side, orderType, state, from, to, limit + 1);
-      const { shown, next } = cutPage(rows, limit);
+      const floor = pages[scope].floor.get(accountId, below)?.number ?? null;
+      const asked = [contract, side, orderType, state, from, to];
+      const rows = pages[scope].rows.all(accountId, below, ...asked, limit + 1, floor ?? 0);
+      const { shown, next } = cutPage(rows, limit, floor);
       return { items: shown.map(({ view }) => fromText<FuturesOrderView>(view)), next };
     },
   };

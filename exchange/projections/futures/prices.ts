@@ -1,5 +1,10 @@
 import type { SourcePrice } from "~exchange/domain/futures/index-price";
-import { nextFundingTime, rateOfSamples, type FundingRate, type PremiumAverage } from "~exchange/domain/futures/funding";
+import {
+  nextFundingTime,
+  rateOfSamples,
+  type FundingRate,
+  type PremiumAverage,
+} from "~exchange/domain/futures/funding";
 import type { FuturesContracts } from "./contracts";
 import { KeptMap } from "./kept-map";
 import type { FuturesProjection } from "./projection";
@@ -60,10 +65,23 @@ export function createPrices(contracts: FuturesContracts): FuturesPrices {
         if (!known) return;
         const { premium } = known;
         const sampled =
-          premiumPpb === null ? {} : { premiumPpb, premium: { sum: premium.sum + premiumPpb, count: premium.count + 1 } };
+          premiumPpb === null
+            ? {}
+            : { premiumPpb, premium: { sum: premium.sum + premiumPpb, count: premium.count + 1 } };
         const isFrozen = indexPrice === null;
         const figures = isFrozen ? {} : { index: indexPrice, p1, p2 };
-        prices.set(contract, { ...known, ...figures, mark, last, isFrozen, sources, outliers, stale, ...sampled, time });
+        prices.set(contract, {
+          ...known,
+          ...figures,
+          mark,
+          last,
+          isFrozen,
+          sources,
+          outliers,
+          stale,
+          ...sampled,
+          time,
+        });
       } else if (event.type === "funding-settled") {
         const interval = contracts.contract(event.contract)?.fundingIntervalMs ?? 0;
         const nextFunding = event.fundingTime + interval;

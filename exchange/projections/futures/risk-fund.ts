@@ -1,5 +1,5 @@
 import type { FuturesEvent } from "~exchange/engine/futures/events";
-import { query, write, type Query, type Value } from "../database";
+import { query, write, type Query, type Sqlite, type Value } from "../database";
 import { cutPage } from "../page";
 import { numberOf, type EventPlace, type FuturesProjection } from "./projection";
 
@@ -74,11 +74,7 @@ export function createRiskFund(): RiskFund {
   /** The liquidation at work and its contract. */
   let current: { id: string; contract: string } | null = null;
   let figures: FundFigures = { balance: 0n, inflow: 0n, outflow: 0n };
-  let save: (...values: Value[]) => void;
-  let before: Query<FiguresRow>;
-  let first: Query<{ time: number | null }>;
-  let ends: Query<{ span: number; balance: string }>;
-  let pages: Record<FundQuery["order"], Query<Row>>;
+  let statements: Statements;
 
   function post(event: Extract<FuturesEvent, { type: "ledger-posted" }>, place: EventPlace) {
     const isIn = event.credit === FUND;
@@ -93,34 +89,23 @@ export function createRiskFund(): RiskFund {
     const of = current !== null && current.id === event.reference ? current : null;
     const sums = [figures.balance, figures.inflow, figures.outflow].map(String);
     const size = Number(event.amount);
-    save(numberOf(place), kind, amount.toString(), size, ...sums, of?.contract ?? null, of?.id ?? null, place.time);
+    statements.save(
+      numberOf(place),
+      kind,
+      amount.toString(),
+      size,
+      ...sums,
+      of?.contract ?? null,
+      of?.id ?? null,
+      place.time,
+    );
   }
 
   return {
     types: ["ledger-posted", "liquidation"],
     migrate(database) {
-      database.exec(TABLE);
-      save = write(
-        database,
-        `INSERT INTO futures_fund (number, kind, amount, size, balance, inflow, outflow, contract, liquidation, time)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      );
-      before = query(
-        database,
-        "SELECT balance, inflow, outflow FROM futures_fund WHERE time <= ? ORDER BY time DESC, number DESC LIMIT 1",
-      );
-      first = query(database, "SELECT min(time) AS time FROM futures_fund");
-      ends = query(
-        database,
-        `SELECT (time / ?1) * ?1 AS span, balance, max(number) FROM futures_fund WHERE time >= ?2 GROUP BY span ORDER BY span`,
-      );
-      const asked = `FROM futures_fund WHERE (?1 IS NULL OR kind = ?1) AND (?2 IS NULL OR contract = ?2)
-        AND (?3 IS NULL OR time >= ?3) AND (?4 IS NULL OR time < ?4)`;
-      pages = {
-        newest: query(database, `SELECT * ${asked} AND number < ?5 ORDER BY number DESC LIMIT ?6`),
-        largest: query(database, `SELECT * ${asked} ORDER BY size DESC, number LIMIT ?6 OFFSET ?5`),
-      };
-      const last = before.get(Number.MAX_SAFE_INTEGER);
+      statements = prepare(database);
+      const last = statements.before.get(Number.MAX_SAFE_INTEGER);
       if (last) figures = toFigures(last);
     },
     take(event, place) {
@@ -129,23 +114,58 @@ export function createRiskFund(): RiskFund {
       } else if (event.type === "ledger-posted" && (event.credit === FUND || event.debit === FUND)) post(event, place);
     },
     at(time) {
-      const row = before.get(time);
+      const row = statements.before.get(time);
       return row ? toFigures(row) : { balance: 0n, inflow: 0n, outflow: 0n };
     },
-    since: () => first.get()?.time ?? null,
+    since: () => statements.first.get()?.time ?? null,
     ends: (from, length) =>
-      ends.all(length, from).map(({ span, balance }) => ({ time: span, balance: BigInt(balance) })),
+      statements.ends.all(length, from).map(({ span, balance }) => ({ time: span, balance: BigInt(balance) })),
     page({ kind = null, contract = null, from = null, to = null, order, cursor, limit }) {
       if (order === "newest") {
-        const rows = pages.newest.all(kind, contract, from, to, cursor ?? Number.MAX_SAFE_INTEGER, limit + 1);
+        const rows = statements.newest.all(kind, contract, from, to, cursor ?? Number.MAX_SAFE_INTEGER, limit + 1);
         const { shown, next } = cutPage(rows, limit);
         return { items: shown.map(toMovement), next };
       }
       const seen = cursor ?? 0;
-      const rows = pages.largest.all(kind, contract, from, to, seen, limit + 1);
+      const rows = statements.largest.all(kind, contract, from, to, seen, limit + 1);
       const hasMore = rows.length > limit && seen + limit < LARGEST_MAX;
       return { items: rows.slice(0, limit).map(toMovement), next: hasMore ? String(seen + limit) : null };
     },
+  };
+}
+
+interface Statements {
+  save: (...values: Value[]) => void;
+  before: Query<FiguresRow>;
+  first: Query<{ time: number | null }>;
+  ends: Query<{ span: number; balance: string }>;
+  newest: Query<Row>;
+  largest: Query<Row>;
+}
+
+function prepare(database: Sqlite): Statements {
+  database.exec(TABLE);
+  const asked = `FROM futures_fund WHERE (?1 IS NULL OR kind = ?1) AND (?2 IS NULL OR contract = ?2)
+    AND (?3 IS NULL OR time >= ?3) AND (?4 IS NULL OR time < ?4)`;
+  return {
+    save: write(
+      database,
+      `INSERT INTO futures_fund (number, kind, amount, size, balance, inflow, outflow, contract, liquidation, time)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    before: query(
+      database,
+      "SELECT balance, inflow, outflow FROM futures_fund WHERE time <= ? ORDER BY time DESC, number DESC LIMIT 1",
+    ),
+    first: query(database, "SELECT min(time) AS time FROM futures_fund"),
+    // Numbers arrive as REAL, which division would keep the fraction of.
+    ends: query(
+      database,
+      `SELECT time / CAST(?1 AS INTEGER) * CAST(?1 AS INTEGER) AS span, balance, max(number)
+       FROM futures_fund WHERE time >= ?2 GROUP BY span ORDER BY span`,
+    ),
+    newest: query(database, `SELECT * ${asked} AND number < ?5 ORDER BY number DESC LIMIT ?6`),
+    largest: query(database, `SELECT * ${asked} ORDER BY size DESC, number LIMIT ?6 OFFSET ?5`),
   };
 }
 

@@ -1,15 +1,15 @@
 import type { StatsInterval } from "~exchange/contract/futures/get-futures-stats";
 import { contractNotional } from "~exchange/domain/futures/contract";
-import type { FuturesEvent } from "~exchange/engine/futures/events";
+import type { FuturesEvent, LiquidationStep } from "~exchange/engine/futures/events";
 import { DAY, HOUR, MINUTE } from "../candles-calendar";
-import { query, write, type Query } from "../database";
+import { query, write, type Query, type Sqlite } from "../database";
 import type { FuturesContracts } from "./contracts";
 import { fromText, KeptMap, toText } from "./kept-map";
 import { closes } from "./liquidations";
 import { tallyPositions, type PositionTally } from "./position-tally";
 import type { Positions } from "./positions";
 import type { FuturesPrices } from "./prices";
-import type { EventPlace, FuturesProjection } from "./projection";
+import type { FuturesProjection } from "./projection";
 
 /** What happened within an interval. Lots and settle units. */
 interface Flows {
@@ -37,7 +37,13 @@ export interface Statistics extends FuturesProjection {
   /** Ends the intervals that are over at `time`, before anything of it is taken in. */
   advance(time: number): void;
   /** Intervals that begin in [from, to), oldest first: without `from` the last `limit`. One of which nothing is known isn't there. */
-  list(query: { contract: string; interval: StatsInterval; from?: number | undefined; to: number; limit: number }): StatisticsRow[];
+  list(query: {
+    contract: string;
+    interval: StatsInterval;
+    from?: number | undefined;
+    to: number;
+    limit: number;
+  }): StatisticsRow[];
 }
 
 interface Forming extends Flows {
@@ -67,65 +73,31 @@ const TABLE = `
 `;
 
 /** Five minutes at a time; longer intervals grow with each of them. */
-export function createStatistics(
-  contracts: FuturesContracts,
-  prices: FuturesPrices,
-  positions: Positions,
-): Statistics {
+export function createStatistics(contracts: FuturesContracts, prices: FuturesPrices, positions: Positions): Statistics {
   const forming = new KeptMap<Forming>("futures_statistics_forming");
+  const flows = new FlowReader(contracts);
   /** When the next interval is over. */
   let due = Infinity;
-  let liquidated = 0;
-  let save: (contract: string, interval: string, time: number, row: string) => void;
-  let prune: (contract: string, interval: string, before: number) => void;
-  let find: Query<{ row: string }>;
-  let listFrom: Query<{ row: string }>;
-  let listLast: Query<{ row: string }>;
+  let statements: Statements;
 
-  function add(contract: string, time: number, flows: (known: Forming) => Partial<Flows>) {
-    const start = Math.floor(time / STEP) * STEP;
-    const known = forming.get(contract) ?? { contract, start, ...NOTHING };
-    forming.set(contract, { ...known, ...flows(known) });
-    due = Math.min(due, known.start + STEP);
-  }
-
-  function close({ contract, start, ...flows }: Forming) {
-    const standing = standingOf(contract);
+  function close({ contract, start, ...happened }: Forming) {
+    const standing = { ...standingOf(prices, contract), ...tallyPositions(positions.ofContract(contract)) };
+    const openLots = positions.openLots(contract);
     for (const name of NAMES) {
       const { length, kept } = INTERVALS[name];
       const time = Math.floor(start / length) * length;
-      const before = length === STEP ? undefined : find.get(contract, name, time);
-      const sums = before ? plus(fromText<StatisticsRow>(before.row), flows) : flows;
-      save(contract, name, time, toText({ time, ...sums, ...standing }));
-      prune(contract, name, time - kept);
+      const before = length === STEP ? undefined : statements.find.get(contract, name, time);
+      const sums = before ? plus(fromText<StatisticsRow>(before.row), happened) : happened;
+      statements.save(contract, name, time, toText({ time, ...sums, ...standing, openLots }));
+      statements.prune(contract, name, time - kept);
     }
-  }
-
-  function standingOf(contract: string): Standing {
-    const known = prices.of(contract);
-    return {
-      ...tallyPositions(positions.ofContract(contract)),
-      openLots: positions.openLots(contract),
-      mark: known && known.mark > 0 ? known.mark : null,
-      index: known && !known.isFrozen ? known.index : null,
-      ratePpb: known && known.premium.count > 0 ? (prices.runningRate(contract)?.ratePpb ?? null) : null,
-    };
   }
 
   return {
     types: ["mark-changed", "traded", "liquidation"],
     migrate(database) {
-      database.exec(TABLE);
+      statements = prepare(database);
       forming.migrate(database);
-      save = write(
-        database,
-        "INSERT OR REPLACE INTO futures_statistics (contract, interval, time, row) VALUES (?, ?, ?, ?)",
-      );
-      prune = write(database, "DELETE FROM futures_statistics WHERE contract = ? AND interval = ? AND time < ?");
-      find = query(database, "SELECT row FROM futures_statistics WHERE contract = ? AND interval = ? AND time = ?");
-      const range = "FROM futures_statistics WHERE contract = ? AND interval = ? AND time >= ? AND time < ?";
-      listFrom = query(database, `SELECT row ${range} ORDER BY time LIMIT ?`);
-      listLast = query(database, `SELECT row ${range} ORDER BY time DESC LIMIT ?`);
       for (const { start } of forming.values()) due = Math.min(due, start + STEP);
     },
     advance(time) {
@@ -139,42 +111,89 @@ export function createStatistics(
         }
       }
     },
-    take(event, place) {
-      takeFlows(event, place);
+    take(event, { time }) {
+      const found = flows.read(event);
+      if (!found) return;
+      const { contract, happened } = found;
+      const known = forming.get(contract) ?? { contract, start: Math.floor(time / STEP) * STEP, ...NOTHING };
+      forming.set(contract, { ...known, ...plus(known, happened) });
+      due = Math.min(due, known.start + STEP);
     },
     flush: () => forming.flush(),
     list({ contract, interval, from, to, limit }) {
       const rows =
         from === undefined
-          ? listLast.all(contract, interval, 0, to, limit).reverse()
-          : listFrom.all(contract, interval, from, to, limit);
+          ? statements.listLast.all(contract, interval, 0, to, limit).reverse()
+          : statements.listFrom.all(contract, interval, from, to, limit);
       return rows.map(({ row }) => fromText<StatisticsRow>(row));
     },
   };
+}
 
-  function takeFlows(event: FuturesEvent, { time }: EventPlace) {
-    if (event.type === "mark-changed") add(event.contract, time, () => ({}));
-    else if (event.type === "traded") {
+/** What an event adds to its contract's interval. */
+class FlowReader {
+  /** Lots that the liquidation at work has closed. */
+  private liquidated = 0;
+
+  constructor(private readonly contracts: FuturesContracts) {}
+
+  /** Null where it adds nothing; a mark alone makes the interval one of which something is known. */
+  read(event: FuturesEvent): { contract: string; happened: Flows } | null {
+    if (event.type === "mark-changed") return { contract: event.contract, happened: NOTHING };
+    if (event.type === "traded") {
       const lots = BigInt(event.quantity);
-      add(event.contract, time, ({ takerBuyLots, takerSellLots }) =>
-        event.takerSide === "buy" ? { takerBuyLots: takerBuyLots + lots } : { takerSellLots: takerSellLots + lots },
-      );
-    } else if (event.type === "liquidation") takeLiquidation(event.step, time);
+      const taken = event.takerSide === "buy" ? { takerBuyLots: lots } : { takerSellLots: lots };
+      return { contract: event.contract, happened: { ...NOTHING, ...taken } };
+    }
+    return event.type === "liquidation" ? this.readLiquidation(event.step) : null;
   }
 
-  function takeLiquidation(step: Extract<FuturesEvent, { type: "liquidation" }>["step"], time: number) {
-    if (step.step === "began") liquidated = 0;
+  private readLiquidation(step: LiquidationStep): { contract: string; happened: Flows } | null {
+    if (step.step === "began") this.liquidated = 0;
+    const contract = this.contracts.contract(step.contract);
+    if (!contract) return null;
     const lots = closes(step);
-    const contract = contracts.contract(step.contract);
-    liquidated += lots;
-    if (lots > 0 && contract) {
+    this.liquidated += lots;
+    if (lots > 0) {
       const value = contractNotional(contract, step.ticks, lots);
-      add(step.contract, time, ({ liquidatedLong, liquidatedShort }) =>
-        step.side === "long" ? { liquidatedLong: liquidatedLong + value } : { liquidatedShort: liquidatedShort + value },
-      );
-    } else if (step.step === "ended" && liquidated > 0)
-      add(step.contract, time, ({ liquidations }) => ({ liquidations: liquidations + 1 }));
+      const closed = step.side === "long" ? { liquidatedLong: value } : { liquidatedShort: value };
+      return { contract: step.contract, happened: { ...NOTHING, ...closed } };
+    }
+    if (step.step !== "ended" || this.liquidated === 0) return null;
+    return { contract: step.contract, happened: { ...NOTHING, liquidations: 1 } };
   }
+}
+
+function standingOf(prices: FuturesPrices, contract: string): Pick<Standing, "mark" | "index" | "ratePpb"> {
+  const known = prices.of(contract);
+  return {
+    mark: known && known.mark > 0 ? known.mark : null,
+    index: known && !known.isFrozen ? known.index : null,
+    ratePpb: known && known.premium.count > 0 ? (prices.runningRate(contract)?.ratePpb ?? null) : null,
+  };
+}
+
+interface Statements {
+  save: (contract: string, interval: string, time: number, row: string) => void;
+  prune: (contract: string, interval: string, before: number) => void;
+  find: Query<{ row: string }>;
+  listFrom: Query<{ row: string }>;
+  listLast: Query<{ row: string }>;
+}
+
+function prepare(database: Sqlite): Statements {
+  database.exec(TABLE);
+  const of = "FROM futures_statistics WHERE contract = ? AND interval = ?";
+  return {
+    save: write(
+      database,
+      "INSERT OR REPLACE INTO futures_statistics (contract, interval, time, row) VALUES (?, ?, ?, ?)",
+    ),
+    prune: write(database, `DELETE ${of} AND time < ?`),
+    find: query(database, `SELECT row ${of} AND time = ?`),
+    listFrom: query(database, `SELECT row ${of} AND time >= ? AND time < ? ORDER BY time LIMIT ?`),
+    listLast: query(database, `SELECT row ${of} AND time >= ? AND time < ? ORDER BY time DESC LIMIT ?`),
+  };
 }
 
 function plus(before: Flows, flows: Flows): Flows {

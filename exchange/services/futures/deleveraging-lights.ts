@@ -53,8 +53,7 @@ export function createDeleveragingLights(views: Views, now: () => number): Delev
     const known = rankings.get(key);
     const second = Math.floor(now() / 1_000);
     const made = `${positions.revision(name)} ${prices.of(name)?.mark ?? 0}`;
-    const isFresh =
-      known?.second === second && (known.made === made || known.places.size > RANKED_AT_ONCE);
+    const isFresh = known?.second === second && (known.made === made || known.places.size > RANKED_AT_ONCE);
     if (known && isFresh) return known.places;
     const places = rank(name, side);
     rankings.set(key, { made, second, places });

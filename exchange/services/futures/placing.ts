@@ -82,7 +82,12 @@ export function baseLots(contract: Contract, quantity: string | null): number | 
 function wholeLots({ contractSize, base }: Contract, lots: number | null): number {
   if (lots !== null) return lots;
   const detail = { minQuantity: contractSize, asset: base };
-  throw new Refusal("QUANTITY_INVALID", `a quantity must be one contract of ${contractSize} ${base} at least`, null, detail);
+  throw new Refusal(
+    "QUANTITY_INVALID",
+    `a quantity must be one contract of ${contractSize} ${base} at least`,
+    null,
+    detail,
+  );
 }
 
 export function readExits(

@@ -38,15 +38,15 @@ export function presentLiquidationGrounds(
   record: LiquidationRecord,
   contractOf: ContractOf,
 ): z.output<typeof getLiquidation.output> {
-  const { terms, grounds, leverage, lots, cost, side, prices, time } = record;
+  const { terms, grounds, lots, side, prices, time } = record;
   const now = contractOf(record.contract);
   const contract = defineContract(terms, [{ code: terms.settle, scale: now.settleScale }]);
   return {
     ...presentLiquidation(contract, record),
     equity: amountText(contract, grounds.equity),
     required: amountText(contract, grounds.required),
-    leverage,
-    entryPrice: priceText(contract, averageEntry({ side, lots, cost }) ?? 0),
+    leverage: grounds.leverage,
+    entryPrice: priceText(contract, averageEntry({ side, lots, cost: grounds.cost }) ?? 0),
     positionQuantity: quantityText(contract, lots),
     mark: presentMark(contract, prices),
     instrument: presentInstrument(contract, { status: "online", state: "trading" }),

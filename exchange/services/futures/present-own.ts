@@ -95,7 +95,10 @@ export interface SettleAsset {
   testFunds: boolean;
 }
 
-export function presentAccount(figures: AccountFigures | null, { code, scale, testFunds }: SettleAsset): FuturesAccount {
+export function presentAccount(
+  figures: AccountFigures | null,
+  { code, scale, testFunds }: SettleAsset,
+): FuturesAccount {
   const amount = (units: bigint) => formatUnits(units, scale);
   const wallet = figures?.wallet;
   const available = amount(figures?.available ?? 0n);

@@ -95,8 +95,7 @@ export function createFuturesPresentation(options: FuturesPresentationOptions): 
   }
 
   return {
-    instrument: (pair) =>
-      presentInstrument(contractOf(pair), { status: statusOf(pair), state: contracts.state(pair) }),
+    instrument: (pair) => presentInstrument(contractOf(pair), { status: statusOf(pair), state: contracts.state(pair) }),
     ticker: (pair) =>
       presentTicker(contractOf(pair), {
         day: days.day(pair, now()),

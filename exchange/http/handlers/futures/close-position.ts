@@ -7,6 +7,13 @@ export default callerHandler(closePosition, async ({ futures }, input, { account
   const { clientOrderId, side } = input;
   const contract = futures.contract(input.pairCode);
   const quantity = baseLots(contract, input.quantity);
-  const close = { type: "close-position", accountId, clientOrderId, contract: contract.contract, side, quantity } as const;
+  const close = {
+    type: "close-position",
+    accountId,
+    clientOrderId,
+    contract: contract.contract,
+    side,
+    quantity,
+  } as const;
   return futures.present.order(oneFuturesOrder(await futures.gate.submit(close)));
 });

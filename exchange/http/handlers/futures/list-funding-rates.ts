@@ -6,19 +6,16 @@ import { openHandler } from "../../handler";
 
 const DAY_MS = 86_400_000;
 
-export default openHandler(
-  listFundingRates,
-  ({ store, futures, now }, { pairCode, from, to, cursor, limit }) => {
-    const contract = futures.contract(pairCode);
-    const name = contract.contract;
-    const { funding } = store.futures;
-    const { items, next } = funding.rates({ contract: name, from, to, before: readCursor(cursor), limit });
-    const end = now() + 1;
-    const sum = (days: number) => ppbText(funding.sum(name, end - days * DAY_MS, end));
-    return {
-      items: items.map((settlement) => presentSettlement(contract, settlement)),
-      next,
-      sums: { days1: sum(1), days7: sum(7), days30: sum(30) },
-    };
-  },
-);
+export default openHandler(listFundingRates, ({ store, futures, now }, { pairCode, from, to, cursor, limit }) => {
+  const contract = futures.contract(pairCode);
+  const name = contract.contract;
+  const { funding } = store.futures;
+  const { items, next } = funding.rates({ contract: name, from, to, before: readCursor(cursor), limit });
+  const end = now() + 1;
+  const sum = (days: number) => ppbText(funding.sum(name, end - days * DAY_MS, end));
+  return {
+    items: items.map((settlement) => presentSettlement(contract, settlement)),
+    next,
+    sums: { days1: sum(1), days7: sum(7), days30: sum(30) },
+  };
+});
