@@ -9,6 +9,7 @@ export const NAMESPACES = [
   "markets",
   "rules",
   "spot",
+  "futures",
   "orders",
   "chart",
   "account",

@@ -7,7 +7,10 @@ export const ORDERS_ID = "orders";
 export const AMEND_ID = "amend";
 
 /** What the terminal's address may carry besides the pair. */
-const TERMINAL_PARAMS = ["interval", "view", "tab", "group", "type", "only", "amend"] as const;
+const TERMINAL_PARAMS = [
+  ...(["interval", "kind", "view", "tab", "group", "act", "type", "only", "amend"] as const),
+  ...(["dialog", "position", "leverage"] as const),
+] as const;
 export type TerminalParam = (typeof TERMINAL_PARAMS)[number];
 
 /** Addresses of this terminal with one thing changed; null takes a parameter away. */

@@ -10,7 +10,7 @@ interface NumberFieldProps {
   id: string;
   name: string;
   label: string;
-  unit: string;
+  unit: ReactNode;
   value: string;
   error: Message | undefined;
   /** What an arrow key adds, as decimal text. */
