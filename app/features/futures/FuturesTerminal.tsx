@@ -61,9 +61,10 @@ export function FuturesTerminal({ page, outcome }: TerminalProps) {
           <PairsContext.Provider value={pairs}>
             <LiveTickers>
               <LiveFeeds />
+              <Dialogs page={page} outcome={outcome} />
+              <Notices seen={page.noticesSeen} />
               <Panels page={page} outcome={outcome} />
               <StatusBar pairs={pairs} tickers={page.tickers} time={page.time} />
-              <Dialogs page={page} outcome={outcome} />
               <Toasts />
             </LiveTickers>
           </PairsContext.Provider>
@@ -86,7 +87,6 @@ function Panels({ page, outcome }: TerminalProps) {
       <PairBar pairs={page.pairs.map(stepsOf)} tickers={page.tickers} tag={t("futures:pair.perpetual")}>
         <ContractStats className="term-stats" time={page.time} />
       </PairBar>
-      <Notices seen={page.noticesSeen} />
       <PanelChoice name="phone" label={t("panels.label")} panels={PHONE_PANELS} />
       <ChartPanel
         candles={page.candles}

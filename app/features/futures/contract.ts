@@ -54,9 +54,9 @@ function rateOf(text: string, decimals: number): number {
 export function tradedInstrument(told: FuturesInstrument, contract: Contract): Instrument {
   const { pairCode, base, quote, tick, contractSize } = told;
   const maxQuantity = formatUnits(BigInt(contract.maxLots) * contract.sizeUnits, contract.sizeDecimals);
-  return defineInstrument(
+  const instrument = defineInstrument(
     {
-      ...{ pair: pairCode, base, quote, tick, lot: contractSize, minNotional: "0", maxQuantity },
+      ...{ pair: `${base}_${quote}`, base, quote, tick, lot: contractSize, minNotional: "0", maxQuantity },
       ...{ makerFeePpm: contract.makerFeePpm, takerFeePpm: contract.takerFeePpm },
     },
     [
@@ -64,4 +64,5 @@ export function tradedInstrument(told: FuturesInstrument, contract: Contract): I
       { code: quote, scale: told.settleScale },
     ],
   );
+  return { ...instrument, pair: pairCode };
 }

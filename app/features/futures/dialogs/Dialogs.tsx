@@ -1,4 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Position } from "~exchange/contract/futures/schemas";
 import { useLive } from "~/features/terminal/live/use-live";
@@ -40,8 +41,7 @@ function openDialog(dialog: DialogName, props: DialogProps) {
 function PersonDialog({ dialog, person, ...props }: DialogProps & { dialog: DialogName; person: PersonLive }) {
   const { t } = useTranslation("futures");
   const [search] = useSearchParams();
-  const positions = useLive(person.positions);
-  const position = positions.ok ? positions.data.find((entry) => nameOf(entry) === search.get("position")) : undefined;
+  const position = useNamedPosition(person, search.get("position"));
   switch (dialog) {
     case "leverage":
     case "calculator":
@@ -73,6 +73,15 @@ function PositionDialog({ dialog, ...props }: PositionDialogProps & { dialog: Po
     reverse: <ReverseForm {...props} />,
   };
   return contents[dialog];
+}
+
+/** The position of a name; as it last was where it is gone meanwhile, since the answer to its own form is yet to come. */
+function useNamedPosition(person: PersonLive, name: string | null): Position | null {
+  const positions = useLive(person.positions);
+  const found = (positions.ok && positions.data.find((entry) => nameOf(entry) === name)) || null;
+  const [last, setLast] = useState(found);
+  if (found && found !== last) setLast(found);
+  return found ?? (last && nameOf(last) === name ? last : null);
 }
 
 function nameOf({ pairCode, side }: Position): string {

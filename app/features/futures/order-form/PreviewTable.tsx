@@ -103,7 +103,7 @@ function PreviewButton() {
 
 function Percent({ value }: { value: string | null }) {
   const { code } = useLocale();
-  return <Figure figure={describePercent(value, { locale: code })} />;
+  return <Figure figure={describePercent(value, { locale: code, decimals: 3 })} />;
 }
 
 /** Why an order would not go through as typed, by side. */
