@@ -5,6 +5,7 @@ import { ChartPanel } from "~/features/terminal/chart/ChartPanel";
 import { PairBar } from "~/features/terminal/PairBar";
 import { PanelChoice } from "~/features/terminal/PanelChoice";
 import { StatusBar } from "~/features/terminal/StatusBar";
+import { useLive } from "~/features/terminal/live/use-live";
 import { Tape } from "~/features/terminal/Tape";
 import { TerminalContext } from "~/features/terminal/terminal-context";
 import { ORDER_FORM_ID } from "~/features/terminal/terminal-links";
@@ -21,6 +22,7 @@ import "~/ui/styles/terminal-form.css";
 import "~/ui/styles/terminal-account.css";
 import "~/ui/styles/terminal-widths.css";
 import "~/ui/styles/terminal-phone.css";
+import { Price } from "~/ui/money/Price";
 import { AccountRisk } from "./account/AccountRisk";
 import { FormArea } from "./account/FormArea";
 import { BottomPanel } from "./bottom/BottomPanel";
@@ -105,7 +107,7 @@ function Panels({ page, outcome }: TerminalProps) {
           <PanelChoice name="book" label={t("panels.label")} panels={["book", "trades"]} />
           <GroupLinks />
         </div>
-        <OrderBook depth={page.depth} />
+        <OrderBook depth={page.depth} middle={<MarkPrice />} />
       </section>
       <section className="term-panel term-tape" aria-label={t("tape.title")}>
         <h2 className="term-tape-title">{t("tape.title")}</h2>
@@ -120,6 +122,18 @@ function Panels({ page, outcome }: TerminalProps) {
       <BottomPanel />
       <SheetButtons />
     </div>
+  );
+}
+
+/** In the middle of the book, beside the last price. */
+function MarkPrice() {
+  const { t } = useTranslation("futures");
+  const { contract, market } = useFutures();
+  const ticker = useLive(market.ticker);
+  return (
+    <span className="fut-mark-price" title={t("price.mark")}>
+      <Price value={ticker?.markPrice ?? null} decimals={contract.priceDecimals} />
+    </span>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { decimalsOf } from "~exchange/domain/units";
 import { useLocale } from "~/i18n/use-locale";
@@ -6,8 +7,8 @@ import { Price } from "~/ui/money/Price";
 import { useLive } from "../live/use-live";
 import { useTerminal } from "../terminal-context";
 
-/** Between the sides: the last price, which way it came, and the spread. */
-export function BookMiddle({ spread }: { spread: string | null }) {
+/** Between the sides: the last price, which way it came, what else a market has to say of it, and the spread. */
+export function BookMiddle({ spread, children }: { spread: string | null; children?: ReactNode }) {
   const { t } = useTranslation("spot");
   const { rules, market } = useTerminal();
   const [newest] = useLive(market.trades);
@@ -24,6 +25,7 @@ export function BookMiddle({ spread }: { spread: string | null }) {
           </i>
         )}
       </b>
+      {children}
       <span className="term-spread">
         {t("book.spread")} <Price value={spread} decimals={decimals} />
       </span>

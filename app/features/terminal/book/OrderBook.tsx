@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { memo, useEffect, useState, type MouseEvent } from "react";
+import { memo, useEffect, useState, type MouseEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ticksToPrice } from "~exchange/domain/instrument";
 import { decimalsOf } from "~exchange/domain/units";
@@ -22,7 +22,7 @@ const ROWS = 14;
 
 type BookSide = "ask" | "bid";
 
-export function OrderBook({ depth }: Pick<MarketPanels, "depth">) {
+export function OrderBook({ depth, middle }: Pick<MarketPanels, "depth"> & { middle?: ReactNode }) {
   const { t } = useTranslation("spot");
   const { rules } = useTerminal();
   if (!depth.ok) return <ErrorOf failure={depth} />;
@@ -33,7 +33,7 @@ export function OrderBook({ depth }: Pick<MarketPanels, "depth">) {
         <span>{t("book.size", { asset: rules.base })}</span>
         <span>{t("book.total")}</span>
       </div>
-      <LiveBook />
+      <LiveBook middle={middle} />
     </div>
   );
 }
@@ -62,7 +62,7 @@ export function GroupLinks() {
   );
 }
 
-function LiveBook() {
+function LiveBook({ middle }: { middle: ReactNode }) {
   const { t } = useTranslation("spot");
   const { instrument, market } = useTerminal();
   const [search] = useSearchParams();
@@ -83,7 +83,7 @@ function LiveBook() {
   return (
     <>
       {half("ask")}
-      <BookMiddle spread={view.spread} />
+      <BookMiddle spread={view.spread}>{middle}</BookMiddle>
       {half("bid")}
       <BuyRatio percent={view.buyPercent} />
       {view.asks.length + view.bids.length === 0 && <p className="term-note">{t("book.empty")}</p>}
