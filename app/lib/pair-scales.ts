@@ -30,6 +30,10 @@ export function scalesOf(rules: PairSteps | null | undefined): PairScales {
   return { price: decimalsOf(rules.tick), quantity: decimalsOf(rules.lot), quote: quoteDecimals(rules) };
 }
 
+export function usePairSteps(): readonly PairSteps[] {
+  return useContext(PairsContext);
+}
+
 export function usePairScales(pairCode: string): PairScales {
-  return scalesOf(useContext(PairsContext).find((rules) => rules.pairCode === pairCode));
+  return scalesOf(usePairSteps().find((rules) => rules.pairCode === pairCode));
 }

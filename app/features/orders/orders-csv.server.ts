@@ -1,14 +1,12 @@
 import { listFills, type Fill } from "~exchange/contract/list-fills";
 import { listOrders } from "~exchange/contract/list-orders";
-import { ERROR_CODES, type ErrorName } from "~exchange/contract/error-codes";
 import { LIMITS } from "~exchange/contract/limits";
 import type { Order } from "~exchange/contract/schemas";
 import { formatTime, isoTime, type TimeZone } from "~/lib/format/format-time";
-import { call, type CallResult } from "~/server/call.server";
+import { call } from "~/server/call.server";
 import type { Caller } from "~/server/exchange-api.server";
-import { csvLine, type CsvCell, type CsvStyle } from "./csv";
-import { CSV_ROWS_MAX } from "./csv-limit";
-import type { Page } from "./orders-page";
+import type { CsvCell } from "./csv";
+import { csvFile, csvStyle, mapped, type Ask } from "./csv-file.server";
 import { readOrdersQuery } from "./orders-query";
 import { inputsOf, zoneOf } from "./orders.page.server";
 
@@ -46,17 +44,10 @@ function fillCells(fill: Fill, zone: TimeZone): CsvCell[] {
   ];
 }
 
-/** Asks for a page of cells after a cursor. */
-type Ask = (cursor: string | undefined) => Promise<CallResult<Page<CsvCell[]>>>;
-
-/**
- * The rows of a list's address as a file, newest first, as many as CSV_ROWS_MAX. It is sent while it is read; where a page
- * fails on the way the download breaks off, so that no part passes for the whole.
- */
+/** The rows of a list's address as a file. */
 export async function ordersCsv(caller: Caller): Promise<Response> {
   const { searchParams } = new URL(caller.request.url);
   const query = readOrdersQuery(searchParams);
-  const style: CsvStyle = searchParams.get("separator") === "semicolon" ? "semicolon" : "comma";
   const zone = zoneOf(caller);
   const inputs = inputsOf(query, zone);
   const limit = LIMITS.ordersPage;
@@ -67,48 +58,6 @@ export async function ordersCsv(caller: Caller): Promise<Response> {
       : mapped(await call(caller, listOrders, { scope: tab, ...inputs.orders, cursor, limit }), (order) =>
           orderCells(order, zone),
         );
-  const first = await ask(undefined);
-  if (!first.ok) return refusal(first.error);
   const columns = tab === "fills" ? FILL_COLUMNS : ORDER_COLUMNS;
-  // The mark tells spreadsheets that this is UTF-8.
-  const head = `\uFEFF${csvLine(columns.map(text), style)}`;
-  return new Response(streamed(head, first.data, ask, style), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="spot-${tab}-${formatTime(Date.now(), "YMD", { zone })}.csv"`,
-      "Cache-Control": "no-store",
-    },
-  });
-}
-
-function mapped<T>(page: CallResult<Page<T>>, cells: (row: T) => CsvCell[]): CallResult<Page<CsvCell[]>> {
-  return page.ok ? { ok: true, data: { items: page.data.items.map(cells), next: page.data.next } } : page;
-}
-
-function streamed(head: string, first: Page<CsvCell[]>, ask: Ask, style: CsvStyle): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let page: Page<CsvCell[]> | null = first;
-  let rows = 0;
-  return new ReadableStream({
-    start: (controller) => controller.enqueue(encoder.encode(head)),
-    async pull(controller) {
-      if (page === null) return controller.close();
-      const shown = page.items.slice(0, CSV_ROWS_MAX - rows);
-      rows += shown.length;
-      if (shown.length > 0) controller.enqueue(encoder.encode(shown.map((cells) => csvLine(cells, style)).join("")));
-      const { next } = page;
-      page = null;
-      if (next === null || rows >= CSV_ROWS_MAX) return controller.close();
-      const following = await ask(next);
-      if (!following.ok) return controller.error(new Error(`the file broke off: ${following.error}`));
-      page = following.data;
-      // An empty page of a filtered list has put nothing out, and nobody would ask again.
-      if (shown.length === 0) controller.enqueue(new Uint8Array(0));
-    },
-  });
-}
-
-function refusal(error: ErrorName): Response {
-  const { code, status } = ERROR_CODES[error];
-  return Response.json({ code }, { status });
+  return csvFile(ask, { columns, style: csvStyle(searchParams), name: `spot-${tab}`, zone });
 }
