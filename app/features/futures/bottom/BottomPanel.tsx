@@ -11,6 +11,7 @@ import { Tabs } from "~/ui/Tabs";
 import { DIALOG_ID } from "../dialogs/dialog-id";
 import { pathOfFutures, useFutures } from "../futures-context";
 import { FUTURES_TABS, readTab, type FuturesTab } from "../futures-page";
+import { isShared, useTabName } from "../use-tab-name";
 import type { PersonLive } from "../live/person-live";
 import { Positions } from "../positions/Positions";
 import { CancelAll } from "./CancelForms";
@@ -22,11 +23,11 @@ import { OpenOrders, OrderHistory } from "./OrderTables";
 /** The person's positions, orders, fills, funding and wallet. */
 export function BottomPanel() {
   const { account } = useFutures();
-  const { t } = useTranslation("futures");
+  const tabName = useTabName();
   const [search] = useSearchParams();
   const tab = readTab(search.get("tab"));
   return (
-    <section className="term-panel term-bottom" id={ORDERS_ID} aria-label={t(`tabs.${tab}`)}>
+    <section className="term-panel term-bottom" id={ORDERS_ID} aria-label={tabName(tab)}>
       <div className="term-tabs">
         <BottomTabs tab={tab} person={account} />
         {account && <TabActions tab={tab} person={account} />}
@@ -39,19 +40,20 @@ export function BottomPanel() {
 }
 
 function BottomTabs({ tab, person }: { tab: FuturesTab; person: PersonLive | null }) {
-  const { t } = useTranslation("futures");
+  const { t } = useTranslation("spot");
+  const tabName = useTabName();
   const link = useTerminalLink();
   const counted: Partial<Record<FuturesTab, LiveValue<Panel<unknown[]>>>> = person
     ? { positions: person.positions, open: person.openOrders }
     : {};
   return (
     <Tabs
-      label={t("spot:tabs.label")}
+      label={t("tabs.label")}
       tabs={FUTURES_TABS.map((entry) => {
         const value = counted[entry];
         return {
           to: `${link({ tab: entry === "positions" ? null : entry })}#${ORDERS_ID}`,
-          label: t(`tabs.${entry}`),
+          label: tabName(entry),
           count: value && <Count value={value} />,
           current: entry === tab,
         };
@@ -113,7 +115,7 @@ function SignedOut({ tab }: { tab: FuturesTab }) {
   const { rules } = useFutures();
   return (
     <EmptyState
-      text={t(`signedOut.${tab}`)}
+      text={isShared(tab) ? t(`spot:signedOut.${tab}`) : t(`signedOut.${tab}`)}
       action={
         <Link className="ui-link-accent" to={path("/login", { redirectUrl: path(pathOfFutures(rules.pairCode)) })}>
           {t("spot:form.logIn")}

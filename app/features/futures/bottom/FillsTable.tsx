@@ -65,7 +65,9 @@ function FillRow({ fill }: { fill: FuturesFill }) {
       <td data-label={t("fills.fee")}>
         <Price value={fill.fee} decimals={FEE_DECIMALS} />
       </td>
-      <td data-label={t("fills.role")}>{t(`futures:role.${fill.role}`)}</td>
+      <td data-label={t("fills.role")}>
+        {t(fill.role === "maker" || fill.role === "taker" ? `spot:fills.${fill.role}` : `futures:role.${fill.role}`)}
+      </td>
       <td className="term-dim" data-label={t("orders.time", { zone: isolateLtr(zone) })}>
         <Time at={fill.time} format="YMDHMS" />
       </td>

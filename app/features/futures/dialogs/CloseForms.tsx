@@ -98,7 +98,6 @@ export function CloseForm({ page, position, outcome }: PositionDialogProps) {
 export function ReverseForm({ page, position, outcome }: PositionDialogProps) {
   const { t } = useTranslation("futures");
   const form = useActionForm("reverse", outcome, useClosingDialog());
-  const other = position.side === "long" ? "short" : "long";
   return (
     <ActionFields
       form={form}
@@ -107,7 +106,7 @@ export function ReverseForm({ page, position, outcome }: PositionDialogProps) {
       submitLabel={t("dialog.reverse")}
     >
       <PositionLine position={position} />
-      <p>{t("reverse.what", { side: t(`side.${other}`), pair: isolateLtr(position.pairCode) })}</p>
+      <p>{t("reverse.what", { pair: isolateLtr(position.pairCode) })}</p>
     </ActionFields>
   );
 }

@@ -26,14 +26,13 @@ export function useFuturesNews(person: PersonLive) {
         const values = {
           pair: isolateLtr(order.pairCode),
           base: contract?.base ?? "",
-          side: t(`spot:side.${order.side}`),
           filled: figure(order.filledQuantity, contract?.sizeDecimals),
           price: figure(order.averagePrice ?? order.triggerPrice ?? order.price, contract?.priceDecimals),
           reason: t(
             order.reason !== null && order.reason in ERROR_CODES ? `errors:${order.reason}` : "spot:news.noReason",
           ),
         };
-        toasts.send({ key: `futures:news.${news.word}`, values, about: order.orderId, isBad: news.isBad });
+        toasts.send({ key: `spot:news.${order.side}${news.word}`, values, about: order.orderId, isBad: news.isBad });
       }
     },
     ofNotices(notices: readonly FuturesNotice[]) {
@@ -53,16 +52,16 @@ export function useFuturesNews(person: PersonLive) {
 }
 
 interface OrderNews {
-  word: "triggered" | "filled" | "partlyFilled" | "ended" | "rejected";
+  word: "Triggered" | "Filled" | "PartlyFilled" | "Ended" | "Rejected";
   isBad: boolean;
 }
 
 /** What is worth telling of an order that was open; what people do themselves is answered by their own forms. */
 function newsOf(before: FuturesOrder, now: FuturesOrder): OrderNews | null {
-  if (now.state === "rejected_after_trigger") return { word: "rejected", isBad: true };
-  if (now.state === "filled") return { word: "filled", isBad: false };
-  if (now.state === "expired") return { word: "ended", isBad: true };
+  if (now.state === "rejected_after_trigger") return { word: "Rejected", isBad: true };
+  if (now.state === "filled") return { word: "Filled", isBad: false };
+  if (now.state === "expired") return { word: "Ended", isBad: true };
   if (now.state !== "open") return null;
-  if (now.filledQuantity !== before.filledQuantity) return { word: "partlyFilled", isBad: false };
-  return now.triggeredAt !== null && before.triggeredAt === null ? { word: "triggered", isBad: false } : null;
+  if (now.filledQuantity !== before.filledQuantity) return { word: "PartlyFilled", isBad: false };
+  return now.triggeredAt !== null && before.triggeredAt === null ? { word: "Triggered", isBad: false } : null;
 }

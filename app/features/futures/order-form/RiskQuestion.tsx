@@ -69,7 +69,9 @@ function RiskList({ risks }: { risks: readonly Risk[] }) {
   return (
     <ul>
       {risks.map((risk) => (
-        <li key={risk}>{t(`risk.${risk}`, { percent: isolateLtr(`${RISK_PERCENT[risk]}%`) })}</li>
+        <li key={risk}>
+          {t(risk === "far" ? "form.far" : `spot:confirm.${risk}`, { percent: isolateLtr(`${RISK_PERCENT[risk]}%`) })}
+        </li>
       ))}
     </ul>
   );

@@ -200,15 +200,15 @@ function placedOutcome({ locale }: Caller, contract: Contract, order: FuturesOrd
     price: price(order.averagePrice ?? order.price),
     trigger: price(order.triggerPrice),
   };
-  const message: Message = { key: `futures:flash.${order.side}${outcomeWord(order)}`, values };
+  const message: Message = { key: outcomeKey(order), values };
   return { ok: true, intent: "place", message, orderId: order.orderId, clientOrderId: newClientOrderId() };
 }
 
-function outcomeWord(order: FuturesOrder): string {
+function outcomeKey(order: FuturesOrder): string {
   const hasFills = /[1-9]/.test(order.filledQuantity);
   const isWaiting = TYPE_FORMS[order.orderType].isTriggered && order.state === "open" && order.triggeredAt === null;
-  if (isWaiting) return order.orderType === "trailing_stop" ? "Trailing" : "Stop";
-  if (order.state === "filled") return "Filled";
-  if (order.state === "open") return hasFills ? "PartlyFilled" : "Placed";
-  return hasFills ? "PartlyExpired" : "Expired";
+  if (isWaiting) return `futures:flash.${order.side}${order.orderType === "trailing_stop" ? "Trailing" : "Stop"}`;
+  if (order.state === "filled") return `spot:flash.${order.side}Filled`;
+  if (order.state === "open") return `spot:flash.${order.side}${hasFills ? "PartlyFilled" : "Placed"}`;
+  return `spot:flash.${order.side}${hasFills ? "PartlyExpired" : "Expired"}`;
 }

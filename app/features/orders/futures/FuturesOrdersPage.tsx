@@ -15,6 +15,7 @@ import {
   FUTURES_ORDERS_PATH,
   futuresOrdersParameters,
   isFiltered,
+  type FuturesOrderTab,
   type FuturesOrdersQuery,
 } from "./futures-orders-query";
 import { FuturesOrdersFilter } from "./FuturesOrdersFilter";
@@ -22,9 +23,11 @@ import { FuturesRows } from "./FuturesRows";
 
 /** The person's futures, list by list. */
 export function FuturesOrdersPage({ page }: { page: FuturesOrdersPageData }) {
-  const { t } = useTranslation(["orders", "futures"]);
+  const { t } = useTranslation(["orders", "spot", "futures"]);
   const path = useLocalizedPath();
   const { query, list, pairs } = page;
+  const tabName = (tab: FuturesOrderTab) =>
+    tab === "funding" || tab === "ledger" ? t(`futures:tabs.${tab}`) : t(`spot:tabs.${tab}`);
   const steps = pairs.map(({ pairCode, tick, contractSize }) => ({ pairCode, tick, lot: contractSize }));
   return (
     <PairsContext.Provider value={steps}>
@@ -34,12 +37,12 @@ export function FuturesOrdersPage({ page }: { page: FuturesOrdersPageData }) {
           label={t("orders:list.label")}
           tabs={FUTURES_ORDER_TABS.map((tab) => ({
             to: path(FUTURES_ORDERS_PATH, futuresOrdersParameters({ ...query, tab, cursor: undefined })),
-            label: t(`futures:tabs.${tab}`),
+            label: tabName(tab),
             current: tab === query.tab,
           }))}
         />
         {query.tab !== "ledger" && <FuturesOrdersFilter query={query} pairs={pairs} />}
-        <section className="orders-card" aria-label={t(`futures:tabs.${query.tab}`)}>
+        <section className="orders-card" aria-label={tabName(query.tab)}>
           <div className="orders-bar">
             <CsvLinks query={query} />
           </div>

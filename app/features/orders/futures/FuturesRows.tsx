@@ -99,7 +99,10 @@ function useColumns(): { [K in FuturesList["kind"]]: Column<RowOf<K>>[] } {
       { label: time, cell: (row) => <Time at={row.time} format="YMDHMS" /> },
       pair(),
       { label: t("spot:orders.side"), cell: ({ side }) => toned(side === "buy", t(`spot:side.${side}`)) },
-      { label: t("spot:fills.role"), cell: ({ role }) => t(`futures:role.${role}`) },
+      {
+        label: t("spot:fills.role"),
+        cell: ({ role }) => t(role === "maker" || role === "taker" ? `spot:fills.${role}` : `futures:role.${role}`),
+      },
       {
         label: t("spot:orders.price"),
         isEnd: true,
