@@ -16,6 +16,7 @@ import { LIMITS } from "~exchange/contract/limits";
 import { listBalances } from "~exchange/contract/list-balances";
 import { decimalsOf } from "~exchange/domain/units";
 import { readGroup } from "~/features/terminal/book/book-rows";
+import { readChartView } from "~/features/terminal/chart/chart-view";
 import { readInterval } from "~/features/terminal/market-panels";
 import { newClientOrderId } from "~/features/terminal/new-client-order-id.server";
 import { serviceUnavailable } from "~/features/terminal/service-unavailable.server";
@@ -53,8 +54,9 @@ export async function loadFuturesPage(caller: Caller, pairParam: string): Promis
   const { pairCode } = pair;
   const interval = readInterval(searchParams.get("interval"));
   const kind = readKind(searchParams.get("kind"));
-  // A grouped book needs more levels to fill its rows.
-  const levels = readGroup(searchParams.get("group")) === 1 ? BOOK_LEVELS : LIMITS.depthLevels;
+  // A grouped book, and the drawing of its depth, need more levels.
+  const isPlain = readGroup(searchParams.get("group")) === 1 && readChartView(searchParams.get("view")) === "candles";
+  const levels = isPlain ? BOOK_LEVELS : LIMITS.depthLevels;
   const [tickers, depth, trades, candles, person] = await Promise.all([
     call(caller, listFuturesTickers, {}),
     call(caller, getFuturesDepth, { pairCode, levels }),

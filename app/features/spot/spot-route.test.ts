@@ -87,6 +87,17 @@ test("an interval of the address is used, one that doesn't exist is not", async 
   expect((await load("BTC_USDT", { search: "?interval=7h" })).page.interval).toBe("15m");
 });
 
+test("the depth's drawing gets more of the book than its rows need", async () => {
+  for (let level = 0; level < 25; level += 1)
+    await maker.place({ pairCode: "ETH_USDT", side: "buy", price: `${3_000 + level}.00`, quantity: "0.1" });
+  const bids = async (search: string) => {
+    const { depth } = (await load("ETH_USDT", { search })).page;
+    return depth.ok ? depth.data.bids.length : depth.error;
+  };
+  expect(await bids("?view=depth")).toBe(25);
+  expect(await bids("")).toBe(20);
+});
+
 test("another spelling of the pair redirects to its own, in the same language", async () => {
   const thrown = await load("btc_usdt", { locale: "ja_JP", search: "?tab=fills" }).catch((error: unknown) => error);
   expect(thrown).toBeInstanceOf(Response);

@@ -24,6 +24,7 @@ import { newClientOrderId } from "~/features/terminal/new-client-order-id.server
 import { selfTradeChoice } from "./self-trade-choice.server";
 import { serviceUnavailable } from "~/features/terminal/service-unavailable.server";
 import { readGroup } from "~/features/terminal/book/book-rows";
+import { readChartView } from "~/features/terminal/chart/chart-view";
 import { trailingExtremes } from "./trailing.server";
 import { instrumentOf, pairName, type PairRules } from "~/lib/instrument";
 import type { Panel } from "~/lib/panel";
@@ -47,8 +48,9 @@ export async function loadSpotPage(caller: Caller, pairParam: string): Promise<S
   const pair = instruments.data.find((rules) => rules.pairCode === pairCode);
   if (!pair) throw pageNotFound(caller.request);
   const interval = readInterval(searchParams.get("interval"));
-  // A grouped book needs more levels to fill its rows.
-  const levels = readGroup(searchParams.get("group")) === 1 ? BOOK_LEVELS : LIMITS.depthLevels;
+  // A grouped book needs more levels to fill its rows; the depth's drawing shows all there are.
+  const isDeep = readGroup(searchParams.get("group")) !== 1 || readChartView(searchParams.get("view")) === "depth";
+  const levels = isDeep ? LIMITS.depthLevels : BOOK_LEVELS;
   const [tickers, depth, trades, candles, account] = await Promise.all([
     call(caller, listTickers, {}),
     call(caller, getDepth, { pairCode, limit: levels }),

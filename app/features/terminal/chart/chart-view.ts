@@ -6,5 +6,9 @@ export type ChartView = (typeof CHART_VIEWS)[number];
 /** What the chart's place shows, by the address: it works without a script. */
 export function useChartView(): ChartView {
   const [search] = useSearchParams();
-  return search.get("view") === "depth" ? "depth" : "candles";
+  return readChartView(search.get("view"));
+}
+
+export function readChartView(text: string | null): ChartView {
+  return text === "depth" ? "depth" : "candles";
 }

@@ -7,6 +7,7 @@ import { Icon } from "~/ui/Icon";
 import { Price } from "~/ui/money/Price";
 import type { AccountLive } from "../../live/account-live";
 import { useLive } from "~/features/terminal/live/use-live";
+import { readAmendment } from "../../order-form/draft";
 import { useTerminal } from "../../terminal-context";
 import type { ChartCanvas } from "~/features/terminal/chart/canvas/chart-canvas.client";
 import { AmendChip } from "./AmendChip";
@@ -58,72 +59,98 @@ interface LineProps {
 }
 
 function Line({ line, canvas, draft, actions, onDraft }: LineProps) {
-  const { t } = useTranslation("chart");
-  const { rules } = useTerminal();
-  const price = draft?.price ?? line.price;
+  const { instrument, rules } = useTerminal();
+  // A price that can't be read yet moves nothing.
+  const ticks = draft ? readAmendment(instrument, draft.price, draft.quantity).draft.ticks : line.ticks;
+  const price = ticks === null ? line.price : ticksToPrice(instrument, ticks);
   // One that is being changed stays, also where prices move on under it: the hand would lose its hold.
   const y = draft ? canvas.nearestYOf(Number(price)) : canvas.yOf(Number(price));
-  const hands = useLineHands({ line, canvas, draft, onDraft });
+  const hands = useLineHands({ line, price, canvas, draft, onDraft });
   if (y === null) return null;
-  const side = t(`spot:side.${line.side}`);
   const decimals = decimalsOf(rules.tick);
+  const isLow = y > canvas.height() / 2;
   return (
-    <div
-      className="chart-order"
-      data-side={line.side}
-      data-draft={draft ? true : undefined}
-      data-low={y > canvas.height() / 2 || undefined}
-      style={{ insetBlockStart: y }}
-    >
-      <span className="chart-order-label">
-        <button
-          type="button"
-          className="chart-order-grip"
-          disabled={!line.canAmend}
-          aria-label={t("order.change", { side, price })}
-          title={line.canAmend ? t("order.drag") : undefined}
-          {...hands}
-        >
-          <b className={line.side === "buy" ? "up" : "down"}>{side}</b>
-          {line.orderType !== "limit" && <span>{t(`spot:orderType.${line.orderType}`)}</span>}
-          {line.rest !== null && (
-            <span>
-              <Price value={line.rest} decimals={decimalsOf(rules.lot)} /> {rules.base}
-            </span>
-          )}
-        </button>
-        <button
-          type="button"
-          className="chart-order-cancel"
-          aria-label={t("spot:orders.cancelOrder", { pair: pairName(rules.pairCode) })}
-          title={t("spot:orders.cancel")}
-          disabled={actions.isPending}
-          onClick={() => actions.cancel(line.orderId)}
-        >
-          <Icon name="close" size={14} />
-        </button>
-      </span>
-      <span className="chart-order-price">
-        <Price value={price} decimals={decimals} />
-      </span>
+    <>
+      <div
+        className="chart-order"
+        data-side={line.side}
+        data-draft={draft ? true : undefined}
+        style={{ insetBlockStart: y }}
+      >
+        <LineLabel line={line} price={price} hands={hands} actions={actions} />
+        <span className="chart-order-price">
+          <Price value={price} decimals={decimals} />
+        </span>
+      </div>
       {draft?.isAsked && (
-        <AmendChip
-          line={line}
-          draft={draft}
-          actions={actions}
-          onChange={(to) => onDraft({ ...draft, ...to })}
-          onClose={() => onDraft(null)}
-        />
+        <div
+          className="chart-amend-place"
+          data-low={isLow || undefined}
+          style={{ minBlockSize: isLow ? y : canvas.height() - y }}
+        >
+          <AmendChip
+            line={line}
+            draft={draft}
+            actions={actions}
+            onChange={(to) => onDraft({ ...draft, ...to })}
+            onClose={() => onDraft(null)}
+          />
+        </div>
       )}
-    </div>
+    </>
+  );
+}
+
+interface LineLabelProps extends Pick<LineProps, "line" | "actions"> {
+  price: string;
+  hands: ReturnType<typeof useLineHands>;
+}
+
+/** What the line is of, to be held by, and a button that cancels it. */
+function LineLabel({ line, price, hands, actions }: LineLabelProps) {
+  const { t } = useTranslation("chart");
+  const { rules } = useTerminal();
+  const side = t(`spot:side.${line.side}`);
+  return (
+    <span className="chart-order-label">
+      <button
+        type="button"
+        className="chart-order-grip"
+        disabled={!line.canAmend}
+        aria-label={t("order.change", { side, price })}
+        title={line.canAmend ? t("order.drag") : undefined}
+        {...hands}
+      >
+        <b className={line.side === "buy" ? "up" : "down"}>{side}</b>
+        {line.orderType !== "limit" && <span>{t(`spot:orderType.${line.orderType}`)}</span>}
+        {line.rest !== null && (
+          <span>
+            <Price value={line.rest} decimals={decimalsOf(rules.lot)} /> {rules.base}
+          </span>
+        )}
+      </button>
+      <button
+        type="button"
+        className="chart-order-cancel"
+        aria-label={t("spot:orders.cancelOrder", { pair: pairName(rules.pairCode) })}
+        title={t("spot:orders.cancel")}
+        disabled={actions.isPending}
+        onClick={() => actions.cancel(line.orderId)}
+      >
+        <Icon name="close" size={14} />
+      </button>
+    </span>
   );
 }
 
 /** Pixels that a press may move and still be a press. */
 const SLACK = 3;
 
+/** `price`: where the line is shown. */
+type LineHands = Pick<LineProps, "line" | "canvas" | "draft" | "onDraft"> & { price: string };
+
 /** Dragging the label by pointer; a press opens the same question with the figures as they are. */
-function useLineHands({ line, canvas, draft, onDraft }: Pick<LineProps, "line" | "canvas" | "draft" | "onDraft">) {
+function useLineHands({ line, price: shown, canvas, draft, onDraft }: LineHands) {
   const { instrument } = useTerminal();
   const start = useRef<{ y: number; place: number; isMoved: boolean } | null>(null);
   const { orderId } = line;
@@ -139,10 +166,9 @@ function useLineHands({ line, canvas, draft, onDraft }: Pick<LineProps, "line" |
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button !== 0) return;
-      const price = draft?.price ?? line.price;
-      const place = canvas.nearestYOf(Number(price));
+      const place = canvas.nearestYOf(Number(shown));
       event.currentTarget.setPointerCapture(event.pointerId);
-      ask(price, draft?.isAsked ?? false);
+      ask(shown, draft?.isAsked ?? false);
       start.current = { y: event.clientY, place, isMoved: false };
     },
     onPointerMove(event: PointerEvent) {
@@ -163,7 +189,7 @@ function useLineHands({ line, canvas, draft, onDraft }: Pick<LineProps, "line" |
     onClick() {
       const isDrag = start.current?.isMoved ?? false;
       start.current = null;
-      if (!isDrag) ask(draft?.price ?? line.price, true);
+      if (!isDrag) ask(shown, true);
     },
   };
 }
