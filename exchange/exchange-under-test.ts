@@ -5,6 +5,7 @@ import { join } from "node:path";
 import pino from "pino";
 import type { z } from "zod";
 import { readConfig, type Config } from "./config";
+import type { ConfiguredContract } from "./contract-config";
 import { cancelOrder } from "./contract/cancel-order";
 import { Envelope, type Endpoint } from "./contract/endpoint";
 import { errorNameOf, type ErrorName } from "./contract/error-codes";
@@ -38,6 +39,8 @@ export interface TestSettings {
   ordersPerSecond?: number;
   /** Pairs with other rules and fees than the configured ones. */
   pairs?: Readonly<Record<string, Partial<Pick<SpotPair, "filters" | "feeLevels" | "minNotional" | "maxQuantity">>>>;
+  /** Perpetuals with other terms than the configured ones. */
+  contracts?: Readonly<Record<string, Partial<ConfiguredContract>>>;
   /** Unix milliseconds: one clock for the exchange and its engine. */
   now?: () => number;
   /** Takes the log's lines, from "info" on. */
@@ -78,12 +81,13 @@ export async function startExchangeUnderTest(settings: TestSettings = {}): Promi
 }
 
 function configFor(directory: string, given: TestSettings): Config {
-  const { demo = "on", market = false, openedOn, analyticsKey, ordersPerSecond, pairs = {} } = given;
+  const { demo = "on", market = false, openedOn, analyticsKey, ordersPerSecond, pairs = {}, contracts = {} } = given;
   const settings = { EXCHANGE_PORT: "0", EXCHANGE_FUTURES_PORT: "0", DATA_DIR: directory, DEMO_MODE: demo };
   const read = readConfig(settings);
   const markets = {
     ...read.markets,
     spot: read.markets.spot.map((pair) => ({ ...pair, filters: withoutBand(pair.filters), ...pairs[pair.pair] })),
+    futures: read.markets.futures.map((contract) => ({ ...contract, ...contracts[contract.pair] })),
     demo: market ? read.markets.demo : { ...read.markets.demo, index: [], futures: undefined },
   };
   return {

@@ -44,11 +44,12 @@ function compareAccounts({ state }: FuturesCore): void {
   for (const account of state.accounts.values()) {
     const told = figures.account(account.accountId);
     const free = freeCollateral(account);
-    const { required } = crossHealth(account);
+    const { equity, required } = crossHealth(account);
     const legs = legsOf(account);
     const margin = legs.reduce((sum, leg) => sum + leg.margin, 0n);
     expect(told).toMatchObject({
       available: free > 0n ? free : 0n,
+      crossEquity: equity,
       crossRequired: required,
       walletBalance: account.available + account.held + margin,
       wallet: { available: account.available, held: account.held, margin, positionMode: account.positionMode },

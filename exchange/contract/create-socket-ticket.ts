@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineEndpoint } from "./endpoint";
 import { None, Time } from "./schemas";
 
-/** A ticket that logs one socket in, once, within LIMITS.socketTicketSeconds. */
+/** A ticket that logs one socket in, spot's or futures', once, within LIMITS.socketTicketSeconds. */
 export const createSocketTicket = defineEndpoint({
   name: "create-socket-ticket",
   host: "spot",

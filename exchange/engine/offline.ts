@@ -5,6 +5,7 @@ import { auditedCore } from "./core/audited-core";
 import { CommandBuffer } from "./core/command-buffer";
 import { Core } from "./core/core";
 import { restoreState, stateHash } from "./core/snapshot";
+import { balanceOf } from "./futures/state";
 import type { AuditReport } from "./port";
 import { replayRecord } from "./recovery";
 
@@ -44,6 +45,11 @@ export class OfflineCore {
 
   audit(): AuditReport {
     return audit(this.core.state);
+  }
+
+  /** Every futures wallet. */
+  *wallets(): Generator<{ accountId: string; available: bigint; held: bigint; margin: bigint }> {
+    for (const account of this.core.state.futures.state.accounts.values()) yield balanceOf(account);
   }
 
   *accounts(): Generator<AuditedAccount> {

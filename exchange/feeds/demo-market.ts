@@ -38,7 +38,6 @@ export interface DemoMarket {
   tick(): Promise<void>;
 }
 
-/** A fresh tick begins so long after the last one has ended. */
 const TICK_MS = 250;
 
 /** Steps from the index up to which a taker buys and sells. */
@@ -53,7 +52,7 @@ const REACH_STEPS = 4;
 export async function startDemoMarket(options: DemoMarketOptions): Promise<MarketLoop> {
   const market = await openDemoMarket(options);
   const failure = "the simulated market failed and tries again";
-  return startLoop(() => market.tick(), { pauseMs: TICK_MS, log: options.log, failure });
+  return startLoop(() => market.tick(), { everyMs: TICK_MS, log: options.log, failure });
 }
 
 /** The market without its loop: for tests under a clock of their own. */

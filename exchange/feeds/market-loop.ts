@@ -13,10 +13,13 @@ export interface MarketLoop {
   stop(): Promise<void>;
 }
 
-/** A fresh tick begins `pauseMs` after the last one has ended. One that fails is tried again, ever more seldom; `failure` names it. */
+/**
+ * A fresh tick begins with the next whole `everyMs` of the clock after the last one has ended: what several loops tell the engine
+ * shares its turns, and so the journal's frames. One that fails is tried again, ever more seldom; `failure` names it.
+ */
 export function startLoop(
   tick: () => Promise<void>,
-  { pauseMs, log, failure }: { pauseMs: number; log: Pick<DemoLogger, "warn">; failure: string },
+  { everyMs, log, failure }: { everyMs: number; log: Pick<DemoLogger, "warn">; failure: string },
 ): MarketLoop {
   let stopped = false;
   let wake = () => {};
@@ -34,7 +37,7 @@ export function startLoop(
       try {
         await tick();
         backoff = BACKOFF_FIRST_MS;
-        await pause(pauseMs);
+        await pause(everyMs - (Date.now() % everyMs));
       } catch (error) {
         log.warn({ err: error, retryInMs: backoff }, failure);
         await pause(backoff);

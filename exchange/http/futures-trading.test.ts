@@ -9,6 +9,7 @@ import { listFuturesFills } from "~exchange/contract/futures/list-futures-fills"
 import { listFuturesLedger } from "~exchange/contract/futures/list-futures-ledger";
 import { listFuturesOrders } from "~exchange/contract/futures/list-futures-orders";
 import { listFuturesSettings } from "~exchange/contract/futures/list-futures-settings";
+import { listFuturesTickers } from "~exchange/contract/futures/list-futures-tickers";
 import { listPositions } from "~exchange/contract/futures/list-positions";
 import { movePositionMargin } from "~exchange/contract/futures/move-position-margin";
 import { openFuturesAccount } from "~exchange/contract/futures/open-futures-account";
@@ -86,6 +87,8 @@ test("an order is filled, and fills, position and account say what it did to the
     ...{ pairCode, side: "long", marginMode: "cross", leverage: 10, quantity: "2.000", entryPrice: "1000.0" },
     ...{ notional: "2000.00000000", margin: "200.00000000", maintenanceMargin: "10.00000000" },
     ...{ unrealised: "0.00000000", returnOnMargin: "0.000000", fees: "1.20000000", deleveragingLight: null },
+    // There is more than twice its value behind it: no price takes all of that.
+    ...{ liquidationPrice: null, bankruptcyPrice: null },
   });
   await exchange.mark(10_100);
   expect((await positions(buyer))[0]).toMatchObject({
@@ -205,6 +208,9 @@ test.each([
   [{ orderType: "stop_market", price: null, triggerPrice: "1000" }, "WOULD_TRIGGER"],
   [{ orderType: "trailing_stop", price: null }, "TRAILING_DELTA_INVALID"],
   [{ timeInForce: "fok" }, "FOK_NOT_FILLABLE"],
+  [{ exits: { takeProfit: "1000", stopLoss: null, triggerBy: "mark" } }, "WOULD_TRIGGER"],
+  [{ exits: { takeProfit: null, stopLoss: "1000.1", triggerBy: "last" } }, "WOULD_TRIGGER"],
+  [{ side: "sell", exits: { takeProfit: "1001", stopLoss: null, triggerBy: "mark" } }, "WOULD_TRIGGER"],
   [{ timeInForce: "gtd", expiresAt: 1 }, "EXPIRY_INVALID"],
 ] as const)("placing %j is refused as %s and reserves nothing", async (changed, error) => {
   const trader = await exchange.trader("1000");
@@ -347,4 +353,26 @@ test("a position is closed in part, reversed, and closed with all others", async
   expect(await positions(buyer)).toEqual([]);
   const none = client.call(closePosition, { ...close, clientOrderId: "none" }, buyer.token);
   await expect(none).rejects.toEqual(refusal("POSITION_UNKNOWN"));
+});
+
+test("where orders may only leave, positions can still be closed, and the ticker says so", async () => {
+  const [buyer, seller] = [await exchange.trader(), await exchange.trader()];
+  const { client, running } = exchange;
+  await exchange.trade(buyer, seller, "1");
+  const stateOf = async () => (await client.call(listFuturesTickers, { pairCode }))[0]?.state;
+  const mode = (cancelOnly: boolean) =>
+    running.exchange.engine.submit({ type: "set-exchange-mode", cancelOnly, reason: cancelOnly ? "a test" : "" });
+  await seller.place({ side: "buy", price: "1000", quantity: "0.4" });
+  await mode(true);
+  expect(await stateOf()).toBe("closing_only");
+  await expect(buyer.place({})).rejects.toEqual(refusal("EXCHANGE_CANCEL_ONLY"));
+  const close = { pairCode, side: "long", quantity: "0.4" } as const;
+  const closed = await client.call(closePosition, { ...close, clientOrderId: "leave" }, buyer.token);
+  expect(closed).toMatchObject({ state: "filled", filledQuantity: "0.400" });
+  await mode(false);
+  await exchange.submit({ type: "set-contract-state", contract: pairCode, state: "halted" });
+  expect(await stateOf()).toBe("halted");
+  await expect(buyer.place({})).rejects.toEqual(refusal("CONTRACT_NOT_TRADING"));
+  await exchange.submit({ type: "set-contract-state", contract: pairCode, state: "trading" });
+  expect(await stateOf()).toBe("trading");
 });

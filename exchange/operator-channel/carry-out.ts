@@ -1,8 +1,8 @@
 import { normaliseEmail } from "~exchange/domain/email";
 import { parseUnits } from "~exchange/domain/units";
 import type { PairState } from "~exchange/engine/commands";
-import type { ContractState } from "~exchange/engine/futures/commands";
 import type { Account } from "~exchange/projections/accounts";
+import type { FuturesContracts } from "~exchange/projections/futures/contracts";
 import { Refusal } from "~exchange/services/refusal";
 import type { Services } from "~exchange/services/services";
 import { CHANNEL_LIMITS, type ChannelAnswer, type ChannelCommand } from "./protocol";
@@ -98,7 +98,7 @@ const CONTRACT_STATES = {
   trading: "trading",
   "closing-only": "closing_only",
   halted: "halted",
-} as const satisfies Record<CommandOf<"contract">["state"], ContractState>;
+} as const satisfies Record<CommandOf<"contract">["state"], ReturnType<FuturesContracts["state"]>>;
 
 async function endowFund(
   { store, gate }: Parts,

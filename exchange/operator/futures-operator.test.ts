@@ -1,3 +1,4 @@
+import Database from "libsql";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -105,8 +106,22 @@ test("verify, replay and doctor prove perpetuals with all else, while they trade
   const told = async (dataDir: string) => JSON.parse((await operate(dataDir, "replay", "--json")).lines) as Told;
   const { stateHash } = await exchange.running.exchange.engine.audit();
   expect((await told(copy)).findings[0]?.facts?.stateHash).toBe(stateHash);
+  expect((await operate(directory, "verify")).lines).toContain("and 2 futures wallets");
   expect((await operate(copy, "snapshot")).exitCode).toBe(0);
   expect((await operate(copy, "verify")).lines).toContain("equals the replay up to it");
+});
+
+test("a futures wallet that the read store has wrong is named", async () => {
+  const copy = mkdtempSync(join(tmpdir(), "bourse-operator-futures-"));
+  made.push(copy);
+  await exchange.client.call(getRiskFund, {});
+  cpSync(exchange.running.directory, copy, { recursive: true });
+  const database = new Database(join(copy, "exchange", "read.sqlite"));
+  database.exec(`UPDATE futures_wallets SET value = replace(value, '"available":{"big":"', '"available":{"big":"9')`);
+  database.close();
+  const { lines, exitCode } = await operate(copy, "verify");
+  expect(exitCode).toBe(2);
+  expect(lines).toContain("'s futures wallet: stop the exchange and delete read.sqlite");
 });
 
 interface Told {

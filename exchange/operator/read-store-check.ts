@@ -10,6 +10,8 @@ export interface StoredBalances {
   position: number;
   /** "<account> <asset>" to "<available> <held>"; simulated makers are not in it. */
   balances: Map<string, string>;
+  /** Of futures: "<account>" to "<available> <held> <margin>". */
+  wallets: Map<string, string>;
 }
 
 interface Row {
@@ -27,8 +29,10 @@ export function readStoredBalances({ readStore }: DataFolder): StoredBalances | 
     database.exec("BEGIN");
     const position = database.prepare("SELECT sequence FROM position").get() as { sequence: number } | undefined;
     const rows = database.prepare("SELECT account_id, asset, available, held FROM balances").all() as Row[];
+    const wallets = readWallets(database);
     database.exec("COMMIT");
     return {
+      wallets,
       position: position?.sequence ?? 0,
       balances: new Map(rows.map((row) => [`${row.account_id} ${row.asset}`, `${row.available} ${row.held}`])),
     };
@@ -37,8 +41,27 @@ export function readStoredBalances({ readStore }: DataFolder): StoredBalances | 
   }
 }
 
+/** As the read store keeps them: JSON, amounts as text. */
+interface StoredWallet {
+  available: { big: string };
+  held: { big: string };
+  margin: { big: string };
+}
+
+function readWallets(database: Database.Database): Map<string, string> {
+  const table = database.prepare("SELECT name FROM sqlite_master WHERE name = 'futures_wallets'").get();
+  if (!table) return new Map();
+  const rows = database.prepare("SELECT key, value FROM futures_wallets").all() as { key: string; value: string }[];
+  return new Map(
+    rows.map(({ key, value }) => {
+      const { available, held, margin } = JSON.parse(value) as StoredWallet;
+      return [key, `${available.big} ${held.big} ${margin.big}`];
+    }),
+  );
+}
+
 /** Compares at the moment when the core stands where the read store does. */
-export function compareBalances({ balances, position }: StoredBalances, core: OfflineCore): Finding {
+export function compareBalances({ balances, wallets, position }: StoredBalances, core: OfflineCore): Finding {
   const missing = new Set(balances.keys());
   const wrong: string[] = [];
   for (const { accountId, balances: real } of core.accounts()) {
@@ -49,11 +72,13 @@ export function compareBalances({ balances, position }: StoredBalances, core: Of
       if (told !== undefined && told !== `${available} ${held}`) wrong.push(key);
     }
   }
+  for (const { accountId, available, held, margin } of core.wallets())
+    if (wallets.get(accountId) !== `${available} ${held} ${margin}`) wrong.push(`${accountId}'s futures wallet`);
   const differing = [...wrong, ...missing];
   const [first] = differing;
   if (first === undefined) {
-    const text = `The read store agrees with the journal at record ${position}, in ${balances.size} balances.`;
-    return { check: "read-store", ok: true, text, facts: { position, balances: balances.size } };
+    const text = `The read store agrees with the journal at record ${position}, in ${balances.size} balances and ${wallets.size} futures wallets.`;
+    return { check: "read-store", ok: true, text, facts: { position, balances: balances.size, wallets: wallets.size } };
   }
   return {
     check: "read-store",

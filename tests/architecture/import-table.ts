@@ -97,6 +97,7 @@ const PLACES: readonly Place[] = [
     name: "exchange/operator-channel",
     files: /^exchange\/operator-channel\//,
     may: [/^exchange\/(operator-channel|services|projections)\//, DOMAIN, ENGINE_FACE],
+    mayTypes: [ENGINE],
   },
   {
     name: "exchange/projections",

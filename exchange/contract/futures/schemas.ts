@@ -126,6 +126,8 @@ export const FuturesAccount = z.object({
   walletBalance: Decimal,
   /** Of what stands in cross mode; null where nothing does. */
   crossMarginRate: SignedDecimal.nullable(),
+  /** What stands behind all cross positions: the money that isn't behind isolated positions or orders, and the profit of cross positions. */
+  crossEquity: SignedDecimal,
   crossRequired: Decimal,
   positionMode: PositionMode,
   testFunds: z.boolean(),

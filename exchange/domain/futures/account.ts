@@ -33,7 +33,7 @@ export function unpaidProfit(stake: Stake): bigint {
   return profitAt(stake.contract, stake, stake.markTicks) - stake.drawn;
 }
 
-export function requiredOf({ contract, markTicks, lots }: Stake): bigint {
+function requiredOf({ contract, markTicks, lots }: Stake): bigint {
   return lots === 0 ? 0n : requirement(contract, contractNotional(contract, markTicks, lots));
 }
 
@@ -102,13 +102,15 @@ export function stakeLiquidationTicks(purse: Purse, stakes: readonly Stake[], st
 
 /**
  * The price at which nothing is left behind a position: of its margin, in cross mode of the account, all else at its
- * present mark. Null for a short that no price ruins.
+ * present mark. Null where no price ruins it.
  */
 export function stakeBankruptcyTicks(purse: Purse, stakes: readonly Stake[], stake: Stake): number | null {
-  const { contract } = stake;
-  if (stake.mode === "isolated") return bankruptcyTicks(contract, stake, stake.margin - stake.drawn);
   const others = stakes.filter((other) => other !== stake);
-  return bankruptcyTicks(contract, stake, crossHealth(purse, others).equity - stake.drawn);
+  const beside = stake.mode === "isolated" ? stake.margin : crossHealth(purse, others).equity;
+  const balance = beside - stake.drawn;
+  // A long that even a price of 0 leaves something of.
+  if (stake.side === "long" && balance + profitAt(stake.contract, stake, 0) >= 0n) return null;
+  return bankruptcyTicks(stake.contract, stake, balance);
 }
 
 /** What deleveraging counts as standing behind a position; in cross mode the whole available money does. */

@@ -87,18 +87,37 @@ function readPosition(row: Row, account: FuturesAccount, markets: Markets): void
 }
 
 function readOrder(row: Row, account: FuturesAccount, markets: Markets): FuturesOrder {
-  const [orderId, clientOrderId] = [row.text(), row.text()];
-  const market = marketOf(markets, row.text());
   return {
-    ...{ orderId, clientOrderId, account, market, side: row.word(SIDES), positionSide: row.wordOrNull(POSITION_SIDES) },
-    ...{ orderType: row.word(ORDER_TYPES), timeInForce: row.word(TIMES_IN_FORCE) },
-    ...{ postOnly: row.flag(), reduceOnly: row.flag(), selfTradePrevention: row.word(SELF_TRADES) },
-    ...{ price: row.numberOrNull(), quantity: row.numberOrNull(), filled: row.integer() },
-    ...{ filledCost: row.amount(), fee: row.amount(), realised: row.amount(), held: row.amount() },
-    ...{ trigger: readTrigger(row.rowOrNull()), exits: readExits(row.rowOrNull()) },
-    ...{ triggeredAt: row.numberOrNull(), expiresAt: row.numberOrNull() },
-    ...{ createdAt: row.integer(), updatedAt: row.integer(), state: "open", reason: null },
-    ...{ rests: row.flag(), armed: row.flag(), extreme: row.integer(), firesAbove: row.flag() },
+    orderId: row.text(),
+    clientOrderId: row.text(),
+    account,
+    market: marketOf(markets, row.text()),
+    side: row.word(SIDES),
+    positionSide: row.wordOrNull(POSITION_SIDES),
+    orderType: row.word(ORDER_TYPES),
+    timeInForce: row.word(TIMES_IN_FORCE),
+    postOnly: row.flag(),
+    reduceOnly: row.flag(),
+    selfTradePrevention: row.word(SELF_TRADES),
+    price: row.numberOrNull(),
+    quantity: row.numberOrNull(),
+    filled: row.integer(),
+    filledCost: row.amount(),
+    fee: row.amount(),
+    realised: row.amount(),
+    held: row.amount(),
+    trigger: readTrigger(row.rowOrNull()),
+    exits: readExits(row.rowOrNull()),
+    triggeredAt: row.numberOrNull(),
+    expiresAt: row.numberOrNull(),
+    createdAt: row.integer(),
+    updatedAt: row.integer(),
+    state: "open",
+    reason: null,
+    rests: row.flag(),
+    armed: row.flag(),
+    extreme: row.integer(),
+    firesAbove: row.flag(),
     exitsPlaced: row.flag(),
   };
 }

@@ -9,6 +9,7 @@ import {
   type FuturesAccount,
   type FuturesMarket,
   type FuturesState,
+  type Position,
 } from "./state";
 
 /** Recomputes what must always hold from the whole state, by other roads than the code that changed it. Empty where it does. */
@@ -85,17 +86,21 @@ function auditAccount(account: FuturesAccount, found: string[]): void {
 
 function auditMarket(core: FuturesCore, market: FuturesMarket, found: string[]): void {
   const { name } = market;
-  const held = [...core.state.accounts.values()].flatMap(legsOf).filter((leg) => leg.market === market);
+  const held: Position[] = [];
+  for (const account of core.state.accounts.values())
+    for (const leg of legsOf(account)) if (leg.market === market) held.push(leg);
   if (held.length !== market.positions.size || held.some((leg) => !market.positions.has(leg)))
     found.push(`${name}: the market's positions aren't those of the accounts`);
   const resting = [...core.resting(name)];
   const listed = [...market.orders.values()].filter(({ rests }) => rests);
-  if (resting.length !== listed.length || listed.some((order) => !resting.includes(order)))
+  const rests = new Set(resting);
+  if (resting.length !== listed.length || listed.some((order) => !rests.has(order)))
     found.push(`M-4: ${name}: the book isn't what rests`);
-  const bids = resting.filter(({ side }) => side === "buy").map(({ price }) => price ?? 0);
-  const asks = resting.filter(({ side }) => side === "sell").map(({ price }) => price ?? 0);
-  if (bids.length > 0 && asks.length > 0 && Math.max(...bids) >= Math.min(...asks))
-    found.push(`M-2: ${name} is crossed`);
+  let [bid, ask] = [0, Infinity];
+  for (const { side, price } of resting)
+    if (side === "buy") bid = Math.max(bid, price ?? 0);
+    else ask = Math.min(ask, price ?? 0);
+  if (bid >= ask) found.push(`M-2: ${name} is crossed`);
   for (const leg of held)
     if (contractNotional(market.contract, market.mark, leg.lots) < 0n)
       found.push(`F-3: ${name} has a negative notional`);

@@ -99,7 +99,8 @@ function orderCells(order: PlaceFuturesOrder): Cell[] {
   ];
 }
 
-function termsCells(terms: ContractTerms): Cell[] {
+/** What two configurations must have in common to be the same. */
+export function termsCells(terms: ContractTerms): Cell[] {
   return [
     ...[terms.contract, terms.base, terms.settle, terms.contractSize, terms.tick],
     ...[terms.minLots, terms.maxLots, terms.maxMarketLots, terms.defaultLeverage],
@@ -165,14 +166,25 @@ function readOfAccount(type: OfAccount["type"], row: Row): OfAccount {
   }
 }
 
+/** In the order of the cells. */
 function readOrder(accountId: string, row: Row): PlaceFuturesOrder {
   return {
-    ...{ type: "place-order", accountId, clientOrderId: row.text(), contract: row.text(), side: row.word(SIDES) },
+    type: "place-order",
+    accountId,
+    clientOrderId: row.text(),
+    contract: row.text(),
+    side: row.word(SIDES),
     positionSide: row.wordOrNull(POSITION_SIDES),
-    ...{ orderType: row.word(ORDER_TYPES), timeInForce: row.word(TIMES_IN_FORCE) },
-    ...{ postOnly: row.flag(), reduceOnly: row.flag(), selfTradePrevention: row.word(SELF_TRADES) },
-    ...{ price: row.numberOrNull(), quantity: row.numberOrNull(), expiresAt: row.numberOrNull() },
-    ...{ trigger: readTrigger(row.rowOrNull()), exits: readExits(row.rowOrNull()) },
+    orderType: row.word(ORDER_TYPES),
+    timeInForce: row.word(TIMES_IN_FORCE),
+    postOnly: row.flag(),
+    reduceOnly: row.flag(),
+    selfTradePrevention: row.word(SELF_TRADES),
+    price: row.numberOrNull(),
+    quantity: row.numberOrNull(),
+    expiresAt: row.numberOrNull(),
+    trigger: readTrigger(row.rowOrNull()),
+    exits: readExits(row.rowOrNull()),
   };
 }
 

@@ -1,5 +1,6 @@
 import { defineContract, type Contract, type ContractTerms } from "~exchange/domain/futures/contract";
 import { nextFundingTime } from "~exchange/domain/futures/funding";
+import { termsCells } from "./command-row";
 import type { FuturesCommand } from "./commands";
 import { refuse, refuseUnless } from "./rejection";
 import { byAccountAndSide, type Run } from "./run";
@@ -7,7 +8,7 @@ import type { FuturesMarket } from "./state";
 
 type CommandOf<T extends FuturesCommand["type"]> = Extract<FuturesCommand, { type: T }>;
 
-/** A new contract, or new terms of a known one: sizes that positions are counted in stay as they are. */
+/** A new contract, or new terms of a known one: sizes that positions are counted in stay as they are. The same terms again change nothing. */
 export function configureContract(run: Run, { terms, settleScale }: CommandOf<"configure-contract">): void {
   const { state } = run;
   const invalid = (message: string) => refuse("CONFIGURATION_INVALID", { message });
@@ -24,6 +25,7 @@ export function configureContract(run: Run, { terms, settleScale }: CommandOf<"c
   if (isChanged) invalid(`${terms.contract}: contract size and tick can't change`);
   const settles = [...state.markets.values()][0]?.contract.settle ?? terms.settle;
   if (settles !== terms.settle) invalid(`${terms.contract}: all contracts settle in ${settles}`);
+  if (known && isSame(known.terms, terms)) return;
   state.settleScale = settleScale;
   if (known) {
     known.terms = terms;
@@ -33,6 +35,10 @@ export function configureContract(run: Run, { terms, settleScale }: CommandOf<"c
     for (const { account } of [...known.positions].sort(byAccountAndSide)) run.touchAccount(account);
   } else state.markets.set(terms.contract, newMarket(run, terms, contract));
   run.record({ type: "contract-configured", terms, settleScale });
+}
+
+function isSame(known: ContractTerms, terms: ContractTerms): boolean {
+  return JSON.stringify(termsCells(known)) === JSON.stringify(termsCells(terms));
 }
 
 function newMarket(run: Run, terms: ContractTerms, contract: Contract): FuturesMarket {

@@ -1,14 +1,14 @@
 import type { FuturesRejectCode } from "./commands";
 
-/** A command that is refused, thrown before anything has changed. */
-export class FuturesRejection extends Error {
+/**
+ * A command that is refused, thrown before anything has changed. Not an Error: it is an ordinary answer, and a stack trace
+ * would cost more than the command.
+ */
+export class FuturesRejection {
   constructor(
     readonly code: FuturesRejectCode,
     readonly detail?: Record<string, string>,
-  ) {
-    super(code);
-    this.name = "FuturesRejection";
-  }
+  ) {}
 }
 
 export function refuse(code: FuturesRejectCode, detail?: Record<string, string>): never {

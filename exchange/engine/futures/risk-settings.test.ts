@@ -104,3 +104,17 @@ test("a loss that is realised beyond what is available is paid from other positi
   expect(it.available("ann")).toBe(0n);
   expect(it.leg("ann")!.drawn).toBeGreaterThan(usd(10));
 });
+
+test("the same configuration again says nothing; another fee does, and keeps positions as they are", () => {
+  const it = new FuturesUnderTest();
+  it.trade("ann", "bob", 10);
+  const { terms } = it.core.state.markets.get(AAA)!;
+  expect(it.code({ type: "configure-contract", terms: { ...terms }, settleScale: 6 })).toBe("ok");
+  expect(it.events).toEqual([]);
+  expect(it.code({ type: "configure-contract", terms: { ...terms, takerFeePpm: 900 }, settleScale: 6 })).toBe("ok");
+  expect(it.events[0]).toMatchObject({ type: "contract-configured", terms: { takerFeePpm: 900 } });
+  expect(it.leg("ann")?.lots).toBe(10);
+  expect(it.code({ type: "configure-contract", terms: { ...terms, tick: "0.5" }, settleScale: 6 })).toBe(
+    "CONFIGURATION_INVALID",
+  );
+});

@@ -24,10 +24,7 @@ function settle(run: Run, market: FuturesMarket): void {
   market.lastFundingPpb = rate.ratePpb;
   market.nextFunding = time + contract.fundingIntervalMs;
   const reference = `${market.name}@${time}`;
-  const payments = [...market.positions].sort(byAccountAndSide).map((leg) => ({
-    leg,
-    amount: fundingPayment(contract, leg.side, leg.lots, mark, rate.ratePpb),
-  }));
+  const payments = rate.ratePpb === 0 ? [] : paymentsOf(market, rate.ratePpb);
   let pool = 0n;
   let payers = 0;
   // Everything is collected before anything is paid out: the clearing account never stands in.
@@ -57,6 +54,15 @@ function settle(run: Run, market: FuturesMarket): void {
     residue: pool,
   });
   liquidateDue(run, market);
+}
+
+function paymentsOf(
+  { contract, mark, positions }: FuturesMarket,
+  ratePpb: number,
+): { leg: Position; amount: bigint }[] {
+  return [...positions]
+    .sort(byAccountAndSide)
+    .map((leg) => ({ leg, amount: fundingPayment(contract, leg.side, leg.lots, mark, ratePpb) }));
 }
 
 /** The cap keeps a payment below what is required, so that a sound position has it; nobody is charged what isn't there. */

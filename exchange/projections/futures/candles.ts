@@ -18,8 +18,6 @@ export interface CandleQuery extends StretchQuery {
 export interface FuturesCandles extends FuturesProjection {
   /** Candles whose open time lies in [from, to), oldest first, at most `limit`; without `from`, the last ones before `to`. */
   list(query: CandleQuery): Candle[];
-  /** Grows with every price. */
-  revision(contract: string): number;
 }
 
 /** A price that was made, in ticks; lots where it was a trade. */
@@ -58,7 +56,6 @@ export function createFuturesCandles({ contracts, past, now }: FuturesCandlesOpt
   /** The last close and the first minute by contract and kind, once they are known. */
   const closes = new Map<string, number>();
   const firsts = new Map<string, number>();
-  const revisions = new Map<string, number>();
   let statements: Statements;
 
   function add(contract: string, kind: PriceKind, point: Point) {
@@ -66,7 +63,6 @@ export function createFuturesCandles({ contracts, past, now }: FuturesCandlesOpt
     const known = points.get(key) ?? { contract, kind, made: [] };
     known.made.push(point);
     points.set(key, known);
-    revisions.set(contract, (revisions.get(contract) ?? 0) + 1);
   }
 
   function write(contract: string, kind: PriceKind, made: readonly Point[]) {
@@ -111,7 +107,6 @@ export function createFuturesCandles({ contracts, past, now }: FuturesCandlesOpt
       const contract = contracts.contract(name);
       return contract ? listAcross(stretchesOf(contract, kind, now()), asked) : [];
     },
-    revision: (contract) => revisions.get(contract) ?? 0,
   };
 }
 

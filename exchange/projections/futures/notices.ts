@@ -27,7 +27,7 @@ export interface Notices extends FuturesProjection {
 }
 
 /** Kept for an account; the rest is told by fills, payments and liquidations. */
-export const NOTICES_KEPT = 200;
+const NOTICES_KEPT = 200;
 
 const TABLE = `
   CREATE TABLE IF NOT EXISTS futures_notices (

@@ -14,6 +14,7 @@ export interface ContractPrices {
   /** The last one that wasn't frozen. */
   index: number;
   mark: number;
+  /** What mark is the median of; `last` is the last trade before it. */
   p1: number;
   p2: number;
   last: number;

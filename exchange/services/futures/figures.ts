@@ -26,6 +26,7 @@ export interface AccountFigures {
   unrealised: bigint;
   walletBalance: bigint;
   equity: bigint;
+  crossEquity: bigint;
   crossRequired: bigint;
   /** Null where nothing stands in cross mode. */
   crossRate: bigint | null;
@@ -89,6 +90,7 @@ export function createFigures(views: Views, lights: DeleveragingLights): Futures
         wallet,
         available: larger(freeCollateral(purse, stakes), 0n),
         ...{ unrealised, walletBalance, equity: walletBalance + unrealised },
+        crossEquity,
         crossRequired: required,
         crossRate: marginRate(crossEquity, required),
       };

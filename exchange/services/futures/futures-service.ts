@@ -19,14 +19,12 @@ export interface FuturesService {
   depthPublication: DepthPublication;
   /** Throws PAIR_UNKNOWN. */
   contract(pairCode: string): Contract;
-  /** Whether the website offers a pair: "online" where the configuration doesn't say. */
-  status(pairCode: string): ListingStatus;
 }
 
 interface FuturesServiceOptions {
   store: Pick<ReadStore, "futures" | "markets">;
   gate: CommandGate;
-  engine: Pick<EnginePort, "sequence">;
+  engine: Pick<EnginePort, "sequence" | "status">;
   listings: readonly { pair: string; status: ListingStatus }[];
   demo: boolean;
   now: () => number;
@@ -37,17 +35,23 @@ export function createFuturesService(options: FuturesServiceOptions): FuturesSer
   const views = store.futures;
   const figures = createFigures(views, createDeleveragingLights(views, now));
   const statuses = new Map(listings.map(({ pair, status }) => [pair, status]));
+  /** A pair that the configuration doesn't name any more is still there for whoever holds some of it. */
   const statusOf = (pairCode: string) => statuses.get(pairCode) ?? "online";
+  /** Where the whole exchange lets orders only leave, those that reduce are still taken. */
+  const stateOf = (pairCode: string) => {
+    const state = views.contracts.state(pairCode);
+    const isCancelOnly = store.markets.isCancelOnly() || engine.status().mode === "cancel_only";
+    return isCancelOnly && state === "trading" ? "closing_only" : state;
+  };
   return {
     gate: createFuturesGate({ gate, views, figures }),
     figures,
-    present: createFuturesPresentation({ store, figures, statusOf, demo, now }),
+    present: createFuturesPresentation({ store, figures, statusOf, stateOf, demo, now }),
     depthPublication: createDepthPublication(views.depth, engine.sequence()),
     contract(pairCode) {
       const contract = views.contracts.contract(pairCode);
       if (!contract) throw new Refusal("PAIR_UNKNOWN", `no contract ${pairCode}`);
       return contract;
     },
-    status: statusOf,
   };
 }

@@ -3,8 +3,9 @@ import type { ErrorName } from "~exchange/contract/error-codes";
 import type { placeFuturesOrder } from "~exchange/contract/futures/place-futures-order";
 import { contractPriceToTicks, type Contract } from "~exchange/domain/futures/contract";
 import { lotsOfEntry, type QuantityUnit } from "~exchange/domain/futures/quantity";
-import type { AttachedExits, PlaceFuturesOrder, PriceKind, Trigger } from "~exchange/engine/futures/commands";
+import type { AttachedExits, PlaceFuturesOrder, Trigger } from "~exchange/engine/futures/commands";
 import { Refusal } from "../refusal";
+import { priceText } from "./amounts";
 
 type Input = z.output<typeof placeFuturesOrder.input>;
 
@@ -22,6 +23,7 @@ export function readPlacing(input: Input, accountId: string, grounds: PlacingGro
   const { clientOrderId, side, positionSide, orderType, postOnly, reduceOnly, selfTradePrevention } = input;
   const price = ticksOf(contract, input.price, "PRICE_INVALID");
   checkPrice(input);
+  const trigger = triggerOf(contract, input);
   return {
     type: "place-order",
     ...{ accountId, clientOrderId, contract: contract.contract, side, positionSide },
@@ -29,8 +31,8 @@ export function readPlacing(input: Input, accountId: string, grounds: PlacingGro
     timeInForce: orderType === "market" && input.timeInForce === "gtc" ? "ioc" : input.timeInForce,
     ...{ postOnly, reduceOnly, selfTradePrevention, price },
     quantity: input.quantity === null ? null : lotsOf(input.quantity, input.unit, price, grounds),
-    trigger: triggerOf(contract, input),
-    exits: readExits(contract, input.exits),
+    trigger,
+    exits: readExits(input, price ?? trigger?.ticks ?? grounds.mark, contract),
     expiresAt: input.expiresAt,
   };
 }
@@ -90,14 +92,18 @@ function wholeLots({ contractSize, base }: Contract, lots: number | null): numbe
   );
 }
 
-export function readExits(
-  contract: Contract,
-  exits: { takeProfit: string | null; stopLoss: string | null; triggerBy: PriceKind } | null,
-): AttachedExits | null {
+/**
+ * Exits lie on either side of where the order opens: at its price, else at its trigger, else at mark. One on the wrong side would
+ * close the position as it opens.
+ */
+function readExits({ exits, side }: Input, entry: number, contract: Contract): AttachedExits | null {
   if (exits === null || (exits.takeProfit === null && exits.stopLoss === null)) return null;
-  return {
-    takeProfit: ticksOf(contract, exits.takeProfit, "TRIGGER_PRICE_INVALID"),
-    stopLoss: ticksOf(contract, exits.stopLoss, "TRIGGER_PRICE_INVALID"),
-    kind: exits.triggerBy,
-  };
+  const takeProfit = ticksOf(contract, exits.takeProfit, "TRIGGER_PRICE_INVALID");
+  const stopLoss = ticksOf(contract, exits.stopLoss, "TRIGGER_PRICE_INVALID");
+  const [below, above] = side === "buy" ? [stopLoss, takeProfit] : [takeProfit, stopLoss];
+  if (entry > 0 && ((below !== null && below >= entry) || (above !== null && above <= entry))) {
+    const detail = { price: priceText(contract, entry) };
+    throw new Refusal("WOULD_TRIGGER", `the order opens at ${detail.price}`, null, detail);
+  }
+  return { takeProfit, stopLoss, kind: exits.triggerBy };
 }

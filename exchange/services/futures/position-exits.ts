@@ -52,7 +52,8 @@ function checkDirection(
   ticks: number,
 ): void {
   const prices = futures.prices.of(contract.contract);
-  const now = prices ? { last: prices.last, mark: prices.mark, index: prices.index }[triggerBy] : 0;
+  const last = futures.trades.recent(contract.contract, 1)[0]?.price ?? 0;
+  const now = prices ? { last, mark: prices.mark, index: prices.index }[triggerBy] : 0;
   if (now === 0) throw new Refusal("MARK_UNKNOWN", `there is no ${triggerBy} price yet`);
   const isAbove = (side === "long") === (name === "take-profit");
   if (isAbove ? ticks > now : ticks < now) return;

@@ -110,6 +110,7 @@ export function presentAccount(
     equity: amount(figures?.equity ?? 0n),
     walletBalance: amount(figures?.walletBalance ?? 0n),
     crossMarginRate: figures?.crossRate === null || !figures ? null : ppmText(figures.crossRate),
+    crossEquity: amount(figures?.crossEquity ?? 0n),
     crossRequired: amount(figures?.crossRequired ?? 0n),
     positionMode: wallet?.positionMode ?? "one_way",
     testFunds,

@@ -12,7 +12,7 @@ import type {
 } from "~exchange/contract/futures/schemas";
 import type { Levels, Trade } from "~exchange/contract/schemas";
 import type { Contract } from "~exchange/domain/futures/contract";
-import type { FuturesOrderView } from "~exchange/engine/futures/commands";
+import type { ContractState, FuturesOrderView } from "~exchange/engine/futures/commands";
 import type { Level } from "~exchange/projections/book-side";
 import type { FuturesFillView } from "~exchange/projections/futures/fills";
 import type { FundingPaid } from "~exchange/projections/futures/funding";
@@ -53,6 +53,7 @@ interface FuturesPresentationOptions {
   store: Pick<ReadStore, "futures" | "markets">;
   figures: FuturesFigures;
   statusOf: (pair: string) => FuturesInstrument["status"];
+  stateOf: (pair: string) => ContractState;
   demo: boolean;
   now: () => number;
 }
@@ -61,7 +62,7 @@ interface FuturesPresentationOptions {
 const USUAL_SETTLE = { code: "USDT", scale: 8 };
 
 export function createFuturesPresentation(options: FuturesPresentationOptions): FuturesPresentation {
-  const { store, figures, statusOf, demo, now } = options;
+  const { store, figures, statusOf, stateOf, demo, now } = options;
   const { contracts, prices, days, depth, positions, orders } = store.futures;
 
   /** Whatever reaches here was accepted by the engine, which knows no other contracts. */
@@ -95,14 +96,14 @@ export function createFuturesPresentation(options: FuturesPresentationOptions): 
   }
 
   return {
-    instrument: (pair) => presentInstrument(contractOf(pair), { status: statusOf(pair), state: contracts.state(pair) }),
+    instrument: (pair) => presentInstrument(contractOf(pair), { status: statusOf(pair), state: stateOf(pair) }),
     ticker: (pair) =>
       presentTicker(contractOf(pair), {
         day: days.day(pair, now()),
         best: depth.best(pair),
         prices: pricesOf(pair),
         openLots: positions.openLots(pair),
-        state: contracts.state(pair),
+        state: stateOf(pair),
       }),
     mark: (pair) => presentMark(contractOf(pair), pricesOf(pair)),
     levels: (pair, levels) => presentLevels(contractOf(pair), levels),
