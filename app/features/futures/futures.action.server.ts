@@ -9,6 +9,7 @@ import { flashCookie } from "~/server/flash.server";
 import { readForm } from "~/server/read-form.server";
 import { actOnAccount } from "./account/account-actions.server";
 import { QUIZ_COOKIE } from "./account/quiz.server";
+import { DIALOG_ID } from "./dialogs/dialog-id";
 import { FuturesForm } from "./forms.server";
 import { NOTICES_COOKIE } from "./notices-seen.server";
 import { readOrderType, FIELD_NAMES } from "./order-form/order-types";
@@ -26,6 +27,7 @@ type Sent = Record<string, FormDataEntryValue>;
 export async function actOnFutures(caller: Caller, pairCode: string) {
   const sent: Sent = Object.fromEntries(await readForm(caller.request));
   if (sent.choose === "type" || sent.choose === "preview") throw formAgain(caller, sent);
+  if (sent.choose === "leverage") throw leverageAgain(caller, sent);
   const form = FuturesForm.safeParse(sent);
   const hasScript = sent.respond === "data";
   const outcome = form.success ? await outcomeOf(caller, pairCode, form.data, hasScript) : unreadable();
@@ -37,7 +39,7 @@ export async function actOnFutures(caller: Caller, pairCode: string) {
   if (outcome.intent !== "notices-seen")
     headers.append("Set-Cookie", flashCookie(caller.request, { tone: "success", ...outcome.message }));
   // The fragment closes the order sheet of a phone, which a redirect would otherwise keep open.
-  const search = terminalSearch(searchParams, { amend: null, dialog: null, position: null });
+  const search = terminalSearch(searchParams, { amend: null, dialog: null, position: null, leverage: null });
   throw redirect(`${pathname}${search}#${ORDERS_ID}`, { status: 303, headers });
 }
 
@@ -70,6 +72,14 @@ function formAgain({ request }: Caller, sent: Sent): Response {
   }
   const query = search.toString();
   return redirect(`${pathname}${query && `?${query}`}#${ORDER_FORM_ID}`, { status: 303 });
+}
+
+/** Without a script the dialog shows what a leverage would change before it is saved. */
+function leverageAgain({ request }: Caller, { leverage }: Sent): Response {
+  const { pathname, searchParams } = new URL(request.url);
+  const typed = typeof leverage === "string" ? leverage.slice(0, NUMBER_CHARACTERS_MAX) : null;
+  const search = terminalSearch(searchParams, { dialog: "leverage", leverage: typed });
+  return redirect(`${pathname}${search}#${DIALOG_ID}`, { status: 303 });
 }
 
 const CHOICES = ["unit", "triggerBy", "exitBy", "timeInForce", "postOnly", "reduceOnly"] as const;

@@ -8,6 +8,7 @@ import { useFutures } from "../futures-context";
 import type { FuturesPage } from "../futures-page";
 import { OrderForm } from "../order-form/OrderForm";
 import type { FuturesOutcome } from "../outcome";
+import { useActionForm } from "../use-action-form";
 import { OpenAccount } from "./OpenAccount";
 
 const NOBODY = new LiveValue<Panel<FuturesAccount> | null>(null);
@@ -24,8 +25,10 @@ export function FormArea({ page, lastPrice, outcome }: FormAreaProps) {
   const { account: person, market, told } = useFutures();
   const account = useLive<Panel<FuturesAccount> | null>(person?.account ?? NOBODY);
   const state = useLive(market.ticker)?.state ?? told.state;
+  // It belongs here: the questions are gone with the stream's word of the account, before the answer to them is there.
+  const opening = useActionForm("open-account", outcome);
   const isFrozen = account?.ok === true && account.data.state === "frozen";
-  if (account?.ok && account.data.state === "none") return <OpenAccount outcome={outcome} />;
+  if (account?.ok && account.data.state === "none") return <OpenAccount form={opening} />;
   return (
     <>
       <div className="term-state" role="status">

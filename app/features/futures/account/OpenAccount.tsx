@@ -1,13 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { ActionFields } from "../ActionFields";
-import type { FuturesOutcome } from "../outcome";
-import { useActionForm } from "../use-action-form";
+import type { ActionForm } from "../use-action-form";
 import { RiskQuestions } from "./RiskQuestions";
 
 /** Where somebody has no futures account yet: what they should know, and the button that opens it. */
-export function OpenAccount({ outcome }: { outcome: FuturesOutcome | undefined }) {
+export function OpenAccount({ form }: { form: ActionForm }) {
   const { t } = useTranslation("futures");
-  const form = useActionForm("open-account", outcome);
   return (
     <div className="fut-open-account">
       <h2>{t("account.open")}</h2>

@@ -1,6 +1,7 @@
 import { Link, useLocation, useSearchParams } from "@remix-run/react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { PositionSide } from "~exchange/domain/futures/position";
 import { formatUnits } from "~exchange/domain/units";
 import { NumberField } from "~/features/terminal/order-form/NumberField";
 import { terminalSearch } from "~/features/terminal/terminal-links";
@@ -13,25 +14,28 @@ import { useOwnSettings } from "../order-form/use-grounds";
 import { SignedAmount } from "../PaidAmount";
 import { Rate } from "../Rate";
 import { TickPrice } from "../TickPrice";
-import { calculate, CALCULATION_FIELDS, CALCULATIONS, type Answers, type CalculationField } from "./calculate";
+import {
+  calculate,
+  CALCULATION_FIELDS,
+  CALCULATIONS,
+  type Answers,
+  type Calculation,
+  type CalculationField,
+} from "./calculate";
 
 const AMOUNT_DECIMALS = 2;
 const RATE_DECIMALS = 6;
 
-/** Works out profit, target, liquidation price and largest size of a position that isn't there yet. A form of the address: it works without scripts and without a login. */
+/**
+ * Works out profit, target, liquidation price and largest size of a position that isn't there yet. A form of the address:
+ * it works without scripts and without a login.
+ */
 export function Calculator() {
   const { t } = useTranslation("futures");
-  const { contract, market } = useFutures();
+  const { contract } = useFutures();
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const own = useOwnSettings();
-  const kind = CALCULATIONS.find((entry) => entry === search.get("calc")) ?? "pnl";
-  const [side, setSide] = useState<"long" | "short">(search.get("calcSide") === "short" ? "short" : "long");
-  const [leverage, setLeverage] = useState(search.get("calcLeverage") ?? String(own.leverage));
-  const [texts, setTexts] = useState<Partial<Record<CalculationField, string>>>(() => ({
-    ...Object.fromEntries(FIELDS.map((field) => [field, search.get(field) ?? ""])),
-    entry: search.get("entry") ?? market.ticker.get()?.markPrice ?? "",
-  }));
+  const { kind, side, setSide, leverage, setLeverage, texts, write } = useQuestion();
   const times = Number(readNumber(leverage).text);
   const isOffered = Number.isInteger(times) && times >= 1 && times <= contract.maxLeverage;
   const answers = isOffered ? calculate(contract, { kind, side, leverage: times, texts }) : null;
@@ -46,35 +50,8 @@ export function Calculator() {
       {[...kept, ["calc", kind]].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <nav className="fut-acts" aria-label={t("dialog.calculator")}>
-        {CALCULATIONS.map((entry) => (
-          <Link
-            key={entry}
-            to={`?${new URLSearchParams([...kept, ["calc", entry]])}#${DIALOG_ID}`}
-            aria-current={entry === kind ? "true" : undefined}
-            preventScrollReset
-            replace
-          >
-            {t(`calculator.${entry}`)}
-          </Link>
-        ))}
-      </nav>
-      <div className="fut-choices is-row" role="radiogroup" aria-label={t("position.side")}>
-        {(["long", "short"] as const).map((entry) => (
-          <label key={entry}>
-            <input
-              type="radio"
-              name="calcSide"
-              value={entry}
-              checked={side === entry}
-              onChange={() => setSide(entry)}
-            />
-            <span>
-              <b>{t(`side.${entry}`)}</b>
-            </span>
-          </label>
-        ))}
-      </div>
+      <Kinds current={kind} kept={kept} />
+      <SideChoice side={side} onChoose={setSide} />
       <NumberField
         id="calc-leverage"
         name="calcLeverage"
@@ -88,12 +65,7 @@ export function Calculator() {
         onSettle={setLeverage}
       />
       {CALCULATION_FIELDS[kind].map((field) => (
-        <CalculatorField
-          key={field}
-          field={field}
-          text={texts[field] ?? ""}
-          onWrite={(text) => setTexts((before) => ({ ...before, [field]: text }))}
-        />
+        <CalculatorField key={field} field={field} text={texts[field] ?? ""} onWrite={(text) => write(field, text)} />
       ))}
       <Result answers={answers} />
       <noscript>
@@ -102,6 +74,59 @@ export function Calculator() {
         </Button>
       </noscript>
     </form>
+  );
+}
+
+/** What is asked: at first what the address says. */
+function useQuestion() {
+  const { market } = useFutures();
+  const [search] = useSearchParams();
+  const own = useOwnSettings();
+  const [side, setSide] = useState<PositionSide>(search.get("calcSide") === "short" ? "short" : "long");
+  const [leverage, setLeverage] = useState(search.get("calcLeverage") ?? String(own.leverage));
+  const [texts, setTexts] = useState<Partial<Record<CalculationField, string>>>(() => ({
+    ...Object.fromEntries(FIELDS.map((field) => [field, search.get(field) ?? ""])),
+    entry: search.get("entry") ?? market.ticker.get()?.markPrice ?? "",
+  }));
+  return {
+    kind: CALCULATIONS.find((entry) => entry === search.get("calc")) ?? "pnl",
+    ...{ side, setSide, leverage, setLeverage, texts },
+    write: (field: CalculationField, text: string) => setTexts((before) => ({ ...before, [field]: text })),
+  };
+}
+
+function Kinds({ current, kept }: { current: Calculation; kept: URLSearchParams }) {
+  const { t } = useTranslation("futures");
+  return (
+    <nav className="fut-acts" aria-label={t("dialog.calculator")}>
+      {CALCULATIONS.map((entry) => (
+        <Link
+          key={entry}
+          to={`?${new URLSearchParams([...kept, ["calc", entry]])}#${DIALOG_ID}`}
+          aria-current={entry === current ? "true" : undefined}
+          preventScrollReset
+          replace
+        >
+          {t(`calculator.${entry}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function SideChoice({ side, onChoose }: { side: PositionSide; onChoose(side: PositionSide): void }) {
+  const { t } = useTranslation("futures");
+  return (
+    <div className="fut-choices is-row" role="radiogroup" aria-label={t("position.side")}>
+      {(["long", "short"] as const).map((entry) => (
+        <label key={entry}>
+          <input type="radio" name="calcSide" value={entry} checked={side === entry} onChange={() => onChoose(entry)} />
+          <span>
+            <b>{t(`side.${entry}`)}</b>
+          </span>
+        </label>
+      ))}
+    </div>
   );
 }
 

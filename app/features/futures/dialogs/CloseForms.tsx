@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Position } from "~exchange/contract/futures/schemas";
+import type { Contract } from "~exchange/domain/futures/contract";
 import { formatUnits } from "~exchange/domain/units";
 import { NumberField } from "~/features/terminal/order-form/NumberField";
 import { isolateLtr } from "~/lib/isolate-ltr";
@@ -26,11 +28,6 @@ export function CloseForm({ page, position, outcome }: PositionDialogProps) {
   const contract = contracts.get(position.pairCode);
   if (!contract) return null;
   const errorAt = (name: string) => form.failure?.errors.find(({ field }) => field === name);
-  const lots = lotsOfQuantity(contract, position.quantity) ?? 0;
-  const part = (share: string) => {
-    const of = Math.max(1, Math.floor((lots * Number(share)) / 100));
-    return formatUnits(BigInt(of) * contract.sizeUnits, contract.sizeDecimals);
-  };
   return (
     <ActionFields
       form={form}
@@ -43,29 +40,15 @@ export function CloseForm({ page, position, outcome }: PositionDialogProps) {
       submitLabel={t("position.act_close")}
     >
       <PositionLine position={position} />
-      <fieldset className="fut-parts">
-        <legend className="ui-vh">{t("close.part")}</legend>
-        {PARTS.map((share) => (
-          <label key={share}>
-            <input
-              type="radio"
-              name="percent"
-              value={share}
-              checked={percent === share && quantity === ""}
-              onChange={() => {
-                setPercent(share);
-                setQuantity("");
-              }}
-            />
-            <span>
-              <bdi dir="ltr">{`${share}%`}</bdi>
-              <small>
-                <Price value={part(share)} decimals={contract.sizeDecimals} />
-              </small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <Parts
+        contract={contract}
+        position={position}
+        chosen={quantity === "" ? percent : null}
+        onChoose={(share) => {
+          setPercent(share);
+          setQuantity("");
+        }}
+      />
       <NumberField
         id="close-quantity"
         name="quantity"
@@ -92,6 +75,45 @@ export function CloseForm({ page, position, outcome }: PositionDialogProps) {
         onSettle={setPrice}
       />
     </ActionFields>
+  );
+}
+
+interface PartsProps {
+  contract: Contract;
+  position: Position;
+  /** Null where another size is typed. */
+  chosen: string | null;
+  onChoose(share: string): void;
+}
+
+function Parts({ contract, position, chosen, onChoose }: PartsProps) {
+  const { t } = useTranslation("futures");
+  const lots = lotsOfQuantity(contract, position.quantity) ?? 0;
+  const part = (share: string) => {
+    const of = Math.max(1, Math.floor((lots * Number(share)) / 100));
+    return formatUnits(BigInt(of) * contract.sizeUnits, contract.sizeDecimals);
+  };
+  return (
+    <fieldset className="fut-parts">
+      <legend className="ui-vh">{t("close.part")}</legend>
+      {PARTS.map((share) => (
+        <label key={share}>
+          <input
+            type="radio"
+            name="percent"
+            value={share}
+            checked={chosen === share}
+            onChange={() => onChoose(share)}
+          />
+          <span>
+            <bdi dir="ltr">{`${share}%`}</bdi>
+            <small>
+              <Price value={part(share)} decimals={contract.sizeDecimals} />
+            </small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

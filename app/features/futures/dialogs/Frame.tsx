@@ -11,7 +11,8 @@ import { DIALOG_ID } from "./dialog-id";
 export function useClosingDialog(): () => void {
   const link = useTerminalLink();
   const navigate = useNavigate();
-  return () => navigate(link({ dialog: null, position: null }), { replace: true, preventScrollReset: true });
+  return () =>
+    navigate(link({ dialog: null, position: null, leverage: null }), { replace: true, preventScrollReset: true });
 }
 
 /** A dialog that has an address. Without scripts it is a part of the page, above the terminal. */
@@ -30,7 +31,11 @@ export function Frame({ title, children }: { title: string; children: ReactNode 
     <section className="fut-dialog fut-dialog-page" id={DIALOG_ID} aria-label={title}>
       <header>
         <h2>{title}</h2>
-        <Link className="ui-icon-btn" to={link({ dialog: null, position: null })} aria-label={t("common:dialog.close")}>
+        <Link
+          className="ui-icon-btn"
+          to={link({ dialog: null, position: null, leverage: null })}
+          aria-label={t("common:dialog.close")}
+        >
           <Icon name="close" />
         </Link>
       </header>

@@ -30,7 +30,7 @@ export function LeverageForm({ outcome }: DialogProps) {
   return account ? <OwnLeverage outcome={outcome} /> : <KeptLeverage />;
 }
 
-function useTypedLeverage(first: number) {
+function useTypedLeverage(first: number | string) {
   const { contract } = useFutures();
   const [text, setText] = useState(String(first));
   const read = Number(latinNumber(text));
@@ -44,7 +44,8 @@ function OwnLeverage({ outcome }: { outcome: DialogProps["outcome"] }) {
   const grounds = useGrounds();
   const close = useClosingDialog();
   const keep = useSetAtom(previousLeverageAtom);
-  const typed = useTypedLeverage(grounds.leverage);
+  const [search] = useSearchParams();
+  const typed = useTypedLeverage(search.get("leverage") ?? grounds.leverage);
   const form = useActionForm("leverage", outcome, () => {
     if (typed.leverage !== null) keep(typed.leverage);
     close();
@@ -61,6 +62,11 @@ function OwnLeverage({ outcome }: { outcome: DialogProps["outcome"] }) {
         </p>
       )}
       <LeverageEffect leverage={typed.leverage} />
+      {!form.isHydrated && (
+        <Button type="submit" variant="soft" name="choose" value="leverage">
+          {t("preview.workOut")}
+        </Button>
+      )}
       {asksQuestions && (
         <>
           <p className="fut-dialog-note">{t("quiz.lead", { leverage: `${QUIZ_LEVERAGE}×` })}</p>

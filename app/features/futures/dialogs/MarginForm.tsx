@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Position } from "~exchange/contract/futures/schemas";
 import { stakeLiquidationTicks } from "~exchange/domain/futures/account";
 import { parseUnits } from "~exchange/domain/units";
 import { NumberField } from "~/features/terminal/order-form/NumberField";
@@ -60,30 +61,40 @@ export function MarginForm({ position, outcome }: PositionDialogProps) {
         onWrite={setAmount}
         onSettle={setAmount}
       />
-      <dl className="fut-effect">
-        <div>
-          <dt>{t("position.margin")}</dt>
-          <dd>
-            <Price value={position.margin} decimals={2} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t("position.liquidation")}</dt>
-          <dd>
-            <Price value={position.liquidationPrice} decimals={contract?.priceDecimals} />
-            {contract && after !== null && (
-              <>
-                {" → "}
-                <Price
-                  value={contractTicksToPrice(contract, after)}
-                  decimals={contract.priceDecimals}
-                  className="is-warning"
-                />
-              </>
-            )}
-          </dd>
-        </div>
-      </dl>
+      <Effect position={position} after={after} />
     </ActionFields>
+  );
+}
+
+/** The liquidation price as it is, and as it would be. */
+function Effect({ position, after }: { position: Position; after: number | null }) {
+  const { t } = useTranslation("futures");
+  const { contracts } = useFutures();
+  const contract = contracts.get(position.pairCode);
+  return (
+    <dl className="fut-effect">
+      <div>
+        <dt>{t("position.margin")}</dt>
+        <dd>
+          <Price value={position.margin} decimals={2} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t("position.liquidation")}</dt>
+        <dd>
+          <Price value={position.liquidationPrice} decimals={contract?.priceDecimals} />
+          {contract && after !== null && (
+            <>
+              {" → "}
+              <Price
+                value={contractTicksToPrice(contract, after)}
+                decimals={contract.priceDecimals}
+                className="is-warning"
+              />
+            </>
+          )}
+        </dd>
+      </div>
+    </dl>
   );
 }

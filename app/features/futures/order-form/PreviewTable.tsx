@@ -8,6 +8,7 @@ import { Price } from "~/ui/money/Price";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useFutures } from "../futures-context";
 import { TickPrice } from "../TickPrice";
+import type { Side } from "./order-types";
 import { legOfOrder, maxLots, previewOrder, type Preview } from "./preview";
 import type { OrderFormState } from "./use-order-form";
 import { useSideNames } from "./use-side-names";
@@ -21,7 +22,6 @@ export function PreviewTable({ form }: { form: OrderFormState }) {
   const isHydrated = useHydrated();
   const { draft, grounds } = form;
   const [buy, sell] = [previewOrder(grounds, draft, "buy"), previewOrder(grounds, draft, "sell")];
-  const most = { buy: maxLots(grounds, draft, "buy"), sell: maxLots(grounds, draft, "sell") };
   const hasExits = draft.takeProfit !== null || draft.stopLoss !== null;
   const row = (label: string, unit: string | null, show: (preview: Preview) => ReactNode, className?: string) => (
     <tr className={className}>
@@ -35,10 +35,6 @@ export function PreviewTable({ form }: { form: OrderFormState }) {
   const money = (units: bigint | null) => (
     <Price value={units === null ? null : formatUnits(units, contract.settleScale)} decimals={AMOUNT_DECIMALS} />
   );
-  const size = (lots: number | null) => (
-    <Price value={lots === null ? null : sizeText(lots)} decimals={contract.sizeDecimals} />
-  );
-  const sizeText = (lots: number) => formatUnits(BigInt(lots) * contract.sizeUnits, contract.sizeDecimals);
   return (
     <>
       <table className="term-preview" aria-label={t("spot:preview.title")}>
@@ -54,15 +50,7 @@ export function PreviewTable({ form }: { form: OrderFormState }) {
           </tr>
         </thead>
         <tbody>
-          {grounds.account && (
-            <tr>
-              <th scope="row">
-                {t("preview.max")} <bdi>{rules.base}</bdi>
-              </th>
-              <td>{size(most.buy)}</td>
-              <td>{size(most.sell)}</td>
-            </tr>
-          )}
+          {grounds.account && <MostRow form={form} />}
           {hasExits && row(t("exits.takeProfit"), null, ({ exits }) => <TickPrice ticks={exits.takeProfit} />)}
           {hasExits && row(t("exits.stopLoss"), null, ({ exits }) => <TickPrice ticks={exits.stopLoss} />)}
           {row(t("spot:preview.averageFill"), null, ({ averageTicks }) => (
@@ -88,6 +76,26 @@ export function PreviewTable({ form }: { form: OrderFormState }) {
       </table>
       <Warnings form={form} buy={buy} sell={sell} />
     </>
+  );
+}
+
+/** The most that either side may be. */
+function MostRow({ form }: { form: OrderFormState }) {
+  const { t } = useTranslation("futures");
+  const { contract, rules } = useFutures();
+  const size = (side: Side) => {
+    const lots = maxLots(form.grounds, form.draft, side);
+    const text = lots === null ? null : formatUnits(BigInt(lots) * contract.sizeUnits, contract.sizeDecimals);
+    return <Price value={text} decimals={contract.sizeDecimals} />;
+  };
+  return (
+    <tr>
+      <th scope="row">
+        {t("preview.max")} <bdi>{rules.base}</bdi>
+      </th>
+      <td>{size("buy")}</td>
+      <td>{size("sell")}</td>
+    </tr>
   );
 }
 

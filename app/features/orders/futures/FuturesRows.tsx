@@ -48,108 +48,86 @@ type RowOf<K extends FuturesList["kind"]> = Extract<FuturesList, { kind: K }>["p
 
 function useColumns(): { [K in FuturesList["kind"]]: Column<RowOf<K>>[] } {
   const { t } = useTranslation(["spot", "futures"]);
-  const { zone } = useDisplay();
-  const time = t("spot:orders.time", { zone: isolateLtr(zone) });
-  const contract = t("futures:position.contract");
-  const pair = <T extends { pairCode: string }>(): Column<T> => ({
-    label: contract,
-    cell: ({ pairCode }) => <b dir="ltr">{pairCode}</b>,
-  });
-  const toned = (isUp: boolean, text: string) => <span className={isUp ? "up" : "down"}>{text}</span>;
+  const { time, pair, side, price, quantity, amount } = useSharedColumns();
   return {
     orders: [
-      { label: time, cell: (row) => <Time at={row.createdAt} format="YMDHMS" /> },
+      time((row) => row.createdAt),
       pair(),
-      { label: t("spot:orders.side"), cell: ({ side }) => toned(side === "buy", t(`spot:side.${side}`)) },
+      side((row) => row.side),
       { label: t("spot:orders.type"), cell: (row) => t(`spot:orderType.${row.orderType}`) },
-      {
-        label: t("spot:orders.price"),
-        isEnd: true,
-        cell: (row, { price }) => <Price value={row.price} decimals={price} />,
-      },
-      {
-        label: t("spot:orderRow.trigger"),
-        isEnd: true,
-        cell: (row, { price }) => <Price value={row.triggerPrice} decimals={price} />,
-      },
-      {
-        label: t("futures:form.size"),
-        isEnd: true,
-        cell: (row, { quantity }) => <Price value={row.quantity} decimals={quantity} />,
-      },
-      {
-        label: t("spot:orders.filled"),
-        isEnd: true,
-        cell: (row, { quantity }) => <Price value={row.filledQuantity} decimals={quantity} />,
-      },
-      {
-        label: t("spot:preview.averageFill"),
-        isEnd: true,
-        cell: (row, { price }) => <Price value={row.averagePrice} decimals={price} />,
-      },
-      { label: t("spot:fills.fee"), isEnd: true, cell: ({ fee }) => <Price value={fee} decimals={AMOUNT_DECIMALS} /> },
-      {
-        label: t("futures:position.realised"),
-        isEnd: true,
-        cell: ({ realised }) => <Price value={realised} decimals={AMOUNT_DECIMALS} />,
-      },
+      price(t("spot:orders.price"), (row) => row.price),
+      price(t("spot:orderRow.trigger"), (row) => row.triggerPrice),
+      quantity(t("futures:form.size"), (row) => row.quantity),
+      quantity(t("spot:orders.filled"), (row) => row.filledQuantity),
+      price(t("spot:preview.averageFill"), (row) => row.averagePrice),
+      amount(t("spot:fills.fee"), (row) => row.fee),
+      amount(t("futures:position.realised"), (row) => row.realised),
       { label: t("spot:orders.state"), isEnd: true, cell: ({ state }) => t(`spot:state.${state}`) },
     ],
     fills: [
-      { label: time, cell: (row) => <Time at={row.time} format="YMDHMS" /> },
+      time((row) => row.time),
       pair(),
-      { label: t("spot:orders.side"), cell: ({ side }) => toned(side === "buy", t(`spot:side.${side}`)) },
+      side((row) => row.side),
       {
         label: t("spot:fills.role"),
-        cell: ({ role }) => t(role === "maker" || role === "taker" ? `spot:fills.${role}` : `futures:role.${role}`),
+        cell: ({ role }) =>
+          role === "maker" || role === "taker" ? t(`spot:fills.${role}`) : t(`futures:role.${role}`),
       },
-      {
-        label: t("spot:orders.price"),
-        isEnd: true,
-        cell: (row, { price }) => <Price value={row.price} decimals={price} />,
-      },
-      {
-        label: t("futures:form.size"),
-        isEnd: true,
-        cell: (row, { quantity }) => <Price value={row.quantity} decimals={quantity} />,
-      },
-      {
-        label: t("futures:position.value"),
-        isEnd: true,
-        cell: ({ notional }) => <Price value={notional} decimals={AMOUNT_DECIMALS} />,
-      },
-      { label: t("spot:fills.fee"), isEnd: true, cell: ({ fee }) => <Price value={fee} decimals={AMOUNT_DECIMALS} /> },
+      price(t("spot:orders.price"), (row) => row.price),
+      quantity(t("futures:form.size"), (row) => row.quantity),
+      amount(t("futures:position.value"), (row) => row.notional),
+      amount(t("spot:fills.fee"), (row) => row.fee),
     ],
     funding: [
-      { label: time, cell: (row) => <Time at={row.fundingTime} format="YMDHMS" /> },
+      time((row) => row.fundingTime),
       pair(),
-      { label: t("futures:position.side"), cell: ({ side }) => toned(side === "long", t(`futures:side.${side}`)) },
-      {
-        label: t("futures:form.size"),
-        isEnd: true,
-        cell: (row, { quantity }) => <Price value={row.quantity} decimals={quantity} />,
-      },
-      {
-        label: t("futures:price.mark"),
-        isEnd: true,
-        cell: (row, { price }) => <Price value={row.markPrice} decimals={price} />,
-      },
+      side((row) => row.side),
+      quantity(t("futures:form.size"), (row) => row.quantity),
+      price(t("futures:price.mark"), (row) => row.markPrice),
       { label: t("futures:stats.rate"), isEnd: true, cell: ({ rate }) => <Price value={rate} /> },
-      {
-        label: t("futures:orders.paid"),
-        isEnd: true,
-        cell: ({ amount }) => <Price value={amount} decimals={AMOUNT_DECIMALS} />,
-      },
+      amount(t("futures:orders.paid"), (row) => row.amount),
     ],
     ledger: [
-      { label: time, cell: (row) => <Time at={row.time} format="YMDHMS" /> },
+      time((row) => row.time),
       { label: t("futures:ledger.reason"), cell: ({ reason }) => t(`futures:ledger.${reason}`) },
-      {
-        label: t("futures:ledger.amount"),
-        isEnd: true,
-        cell: ({ amount }) => <Price value={amount} decimals={AMOUNT_DECIMALS} />,
-      },
+      amount(t("futures:ledger.amount"), (row) => row.amount),
     ],
+  };
+}
+
+/** Columns that several lists have. */
+function useSharedColumns() {
+  const { t } = useTranslation(["spot", "futures"]);
+  const { zone } = useDisplay();
+  const figure =
+    (kind: "price" | "quantity" | null) =>
+    <T,>(label: string, of: (row: T) => string | null): Column<T> => ({
+      label,
+      isEnd: true,
+      cell: (row, scales) => <Price value={of(row)} decimals={kind === null ? AMOUNT_DECIMALS : scales[kind]} />,
+    });
+  const words = {
+    buy: t("spot:side.buy"),
+    sell: t("spot:side.sell"),
+    long: t("futures:side.long"),
+    short: t("futures:side.short"),
+  };
+  return {
+    time: <T,>(of: (row: T) => number): Column<T> => ({
+      label: t("spot:orders.time", { zone: isolateLtr(zone) }),
+      cell: (row) => <Time at={of(row)} format="YMDHMS" />,
+    }),
+    pair: <T extends { pairCode: string }>(): Column<T> => ({
+      label: t("futures:position.contract"),
+      cell: ({ pairCode }) => <b dir="ltr">{pairCode}</b>,
+    }),
+    side: <T,>(of: (row: T) => keyof typeof words): Column<T> => ({
+      label: t("spot:orders.side"),
+      cell: (row) => <span className={of(row) === "buy" || of(row) === "long" ? "up" : "down"}>{words[of(row)]}</span>,
+    }),
+    price: figure("price"),
+    quantity: figure("quantity"),
+    amount: figure(null),
   };
 }
 
