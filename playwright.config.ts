@@ -1,8 +1,12 @@
 import { defineConfig, devices } from "@playwright/test";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { freePorts } from "./scripts/launch/port.mjs";
 
 // Chosen once: the workers read this file again and find the ports in the environment.
 if (process.env.E2E_PORTS === undefined) process.env.E2E_PORTS = (await freePorts(3)).join(",");
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "bourse-test-"));
 const [port, exchangePort, futuresPort] = process.env.E2E_PORTS.split(",");
 const website = `http://127.0.0.1:${port}`;
 
@@ -60,6 +64,7 @@ export default defineConfig({
       PORT: String(port),
       EXCHANGE_PORT: String(exchangePort),
       EXCHANGE_FUTURES_PORT: String(futuresPort),
+      E2E_DATA_DIR: process.env.E2E_DATA_DIR,
     },
   },
 });

@@ -57,6 +57,7 @@ export default [
     route("spot", page("spot-index")),
     route("spot/:pair", page("spot")),
     route("orders/spot", page("orders")),
+    route("orders/futures", page("orders-futures")),
     route("orders/spot/:orderId", page("order")),
     route("demo", page("demo")),
     route("account/preferences", page("preferences")),

@@ -1,7 +1,8 @@
 // What the browser tests talk to: both built programs on the given ports, with a data folder that lives as long as they do.
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { TEST_CONTRACTS } from "../tests/e2e/contracts.mjs";
 import "./launch/require-node.mjs";
 import { buildWhatIsStale } from "./launch/builds.mjs";
 import { exchangePlan, websitePlan } from "./launch/plans.mjs";
@@ -42,11 +43,22 @@ const NEUTRAL = {
 
 await runCommand(async () => {
   await buildWhatIsStale(true, console.log);
-  const folder = mkdtempSync(join(tmpdir(), "bourse-test-"));
+  // Known to the tests as well, which speak to the exchange as its operator.
+  const folder = process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), "bourse-test-"));
+  const marketsFile = join(folder, "markets.json");
   try {
+    const markets = JSON.parse(readFileSync(new URL("../exchange/markets.json", import.meta.url), "utf8"));
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(marketsFile, JSON.stringify({ ...markets, futures: [...markets.futures, ...TEST_CONTRACTS] }));
     // The embedded receiver: what pages tell can be read back.
     const receiver = `http://127.0.0.1:${process.env.EXCHANGE_PORT}/analytics`;
-    const settings = readSettings({ ...process.env, ...NEUTRAL, DATA_DIR: folder, ANALYTICS_URL: receiver });
+    const settings = readSettings({
+      ...process.env,
+      ...NEUTRAL,
+      DATA_DIR: folder,
+      MARKETS_FILE: marketsFile,
+      ANALYTICS_URL: receiver,
+    });
     return await runStack([exchangePlan(settings, console.error), websitePlan(settings, console.error)], {
       show: console.error,
       holdBack: true,

@@ -65,7 +65,7 @@ test("the bot trading page hides header, footer, web header and web footer", () 
 
 test("the futures pair page hides the footer, has the primary header, fills cards on phones and is keyed by route", () => {
   expect(fileOf("/futures/usdt/:pair")).toBe("futures-pair.tsx");
-  expect(futuresPair).toEqual({
+  expect(futuresPair).toMatchObject({
     hideFooter: true,
     headerBackground: "primary",
     cardFillOnMobile: true,

@@ -10,6 +10,7 @@ export const NAMESPACES = [
   "futuresData",
   "rules",
   "spot",
+  "futures",
   "orders",
   "chart",
   "account",

@@ -79,15 +79,16 @@ export function pairProduct(product: {
   quote: string;
   /** Decimal text, null where nothing was traded. */
   last: string | null;
+  category?: "Spot trading" | "Futures trading";
 }): LinkedData[] {
-  const { name, description, url, provider, base, quote, last } = product;
+  const { name, description, url, provider, base, quote, last, category = "Spot trading" } = product;
   const offer: LinkedData = {
     "@context": CONTEXT,
     "@type": "FinancialProduct",
     name,
     description,
     url,
-    category: "Spot trading",
+    category,
     provider: { "@type": "Organization", ...provider },
   };
   if (last === null) return [offer];

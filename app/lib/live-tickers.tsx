@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { browserFrames } from "./frames";
 import { marketOverHttp } from "./market-socket/market-over-http";
-import { useHttpFallback, useSpotChannel } from "./market-socket/use-spot-channel";
+import { BizContext, useChannel, useHttpFallback } from "./market-socket/use-channel";
 import type { MarketTicker } from "./market-rows";
 
 /** Tickers by pair, outside React. Readers of a pair hear of that pair alone. */
@@ -40,16 +40,17 @@ const StoreContext = createContext(new TickerStore());
 
 /** Streams every pair's ticker to the cells below it, at most once a frame. */
 export function LiveTickers({ children }: { children: ReactNode }) {
+  const biz = useContext(BizContext);
   const [store] = useState(() => new TickerStore());
   const [frames] = useState(browserFrames);
   useEffect(() => () => frames.cancel(), [frames]);
-  useSpotChannel({ type: "ticker_all" }, ({ data }) => {
+  useChannel({ type: "ticker_all" }, ({ data }) => {
     store.put((data as { tickers: MarketTicker[] }).tickers);
     frames.add(store.flush);
   });
   useHttpFallback((scope) => {
     if (scope !== "market") return;
-    void marketOverHttp(null).then((read) => {
+    void marketOverHttp<MarketTicker>(biz, null).then((read) => {
       if (!read?.tickers.ok) return;
       store.put(read.tickers.data);
       frames.add(store.flush);

@@ -44,6 +44,7 @@ export const PAGE_PATTERNS = [
   "/spot",
   "/spot/:pair",
   "/orders/spot",
+  "/orders/futures",
   "/orders/spot/:orderId",
   "/demo",
   "/account/preferences",

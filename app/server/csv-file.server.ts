@@ -5,7 +5,7 @@ import type { CallResult } from "./call.server";
 /** Asks for a page of cells after a cursor. */
 export type AskForRows = (cursor: string | undefined) => Promise<CallResult<Rows>>;
 
-interface Rows {
+export interface Rows {
   items: CsvCell[][];
   next: string | null;
 }
@@ -44,6 +44,14 @@ export async function csvFile(ask: AskForRows, { name, columns, style, rowsMax }
       "Cache-Control": "no-store",
     },
   });
+}
+
+/** A page of anything as one of cells. */
+export function mapped<T>(
+  page: CallResult<{ items: T[]; next: string | null }>,
+  cells: (row: T) => CsvCell[],
+): CallResult<Rows> {
+  return page.ok ? { ok: true, data: { items: page.data.items.map(cells), next: page.data.next } } : page;
 }
 
 function streamed(

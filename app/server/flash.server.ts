@@ -8,7 +8,7 @@ export const Flash = z.object({
   key: z
     .string()
     .max(80)
-    .regex(/^(account|common|spot):flash\.\w+$/),
+    .regex(/^(account|common|futures|spot):flash\.\w+$/),
   values: z.record(z.string().max(40), z.string().max(80)).optional(),
 });
 export type Flash = z.infer<typeof Flash>;

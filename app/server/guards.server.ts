@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { localizedPath } from "~/i18n/localized-path";
 import type { LocaleCode } from "~/i18n/locales";
+import { lastContract } from "./last-pair.server";
 import { localeOf } from "./locale.server";
 import { looksSignedIn, redirectToLogin } from "./session.server";
 
@@ -14,8 +15,6 @@ export interface GuardHandle {
 
 type Guard = (request: Request, locale: LocaleCode) => void;
 
-const DEFAULT_FUTURES_PAIR = "BTCUSDT";
-
 const signedInOnly: Guard = (request, locale) => {
   if (!looksSignedIn(request)) throw redirectToLogin(request, locale);
 };
@@ -26,10 +25,10 @@ const GUARDS = {
   "auth-route": signedInOnly,
   /** Bots are their owner's. */
   "trading-bots": signedInOnly,
-  /** The futures section has no page of its own: it opens a pair. */
+  /** The futures section has no page of its own: it opens the pair that was last looked at. */
   "futures-redirect": (request, locale) => {
     const { search } = new URL(request.url);
-    throw redirect(localizedPath(locale, `/futures/usdt/${DEFAULT_FUTURES_PAIR}`) + search, { status: 302 });
+    throw redirect(localizedPath(locale, `/futures/usdt/${lastContract(request)}`) + search, { status: 302 });
   },
 } as const satisfies Record<string, Guard>;
 export type GuardName = keyof typeof GUARDS;

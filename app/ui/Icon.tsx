@@ -5,6 +5,7 @@ const SHAPES = {
   },
   alert: { d: "M8 2.5 14.250 13.250H1.750zM8 6.500v3.250M8 11.500v0" },
   arrow: { d: "M3 8h10M9 4l4 4-4 4", flips: true },
+  calculator: { d: "M3.500 2h9v12h-9zM6 5h4M6 8v0M10 8v0M6 11v0M10 11v0" },
   capsLock: { d: "M8 2.5 2.750 8h2.750v3h5V8h2.750zM5.500 13.500h5" },
   caret: { d: "m4 6 4 4 4-4" },
   chart: { d: "M5 2v2.500M5 10.500V14M11 2v3.500M11 11.500V14M3.300 4.500h3.400v6H3.300zM9.300 5.500h3.400v6H9.300z" },

@@ -166,8 +166,13 @@ function isAllowed(place: Place, file: string, edge: Edge): boolean {
   return edge.isType && (place.mayTypes ?? []).some((pattern) => pattern.test(edge.to));
 }
 
-/** Features may import themselves, never each other. */
+/** What the terminals of both markets are made of. */
+const TERMINAL = "app/features/terminal/";
+const TERMINALS = /^app\/features\/(spot|futures)\//;
+
+/** Features may import themselves, never each other; the terminals also what they have in common. */
 function isOwnFeature(file: string, to: string): boolean {
   const folder = /^app\/features\/[^/]+\//.exec(file)?.[0];
-  return folder !== undefined && to.startsWith(folder);
+  if (folder !== undefined && to.startsWith(folder)) return true;
+  return TERMINALS.test(file) && to.startsWith(TERMINAL);
 }

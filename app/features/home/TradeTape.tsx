@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Trade } from "~exchange/contract/schemas";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { mergeTrades } from "~/lib/merge-trades";
-import { useSpotChannel } from "~/lib/market-socket/use-spot-channel";
+import { useChannel } from "~/lib/market-socket/use-channel";
 import { isolateLtr } from "~/lib/isolate-ltr";
 import { useHydrated } from "~/ui/use-hydrated";
 import { Icon } from "~/ui/Icon";
@@ -22,7 +22,7 @@ export function TradeTape({ market, trades: initial }: { market: Market; trades:
   const path = useLocalizedPath();
   const [trades, setTrades] = useState(initial);
   const [isPaused, setPaused] = useState(false);
-  useSpotChannel(isPaused ? null : { type: "fills", pairCode: market.pairCode }, ({ data }) => {
+  useChannel(isPaused ? null : { type: "fills", pairCode: market.pairCode }, ({ data }) => {
     const incoming = (data as { trades: Trade[] }).trades;
     setTrades((shown) => mergeTrades(incoming, shown, TRADES_SHOWN));
   });

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { useSocketStatus } from "~/lib/market-socket/use-spot-channel";
+import { useSocketStatus } from "~/lib/market-socket/use-channel";
 import { formatTime } from "~/lib/format/format-time";
 import { isolateLtr } from "~/lib/isolate-ltr";
 import { useDisplay } from "~/ui/money/display";

@@ -3,12 +3,11 @@ import { listOrders } from "~exchange/contract/list-orders";
 import { LIMITS } from "~exchange/contract/limits";
 import type { Order } from "~exchange/contract/schemas";
 import { formatTime, isoTime, type TimeZone } from "~/lib/format/format-time";
-import { call, type CallResult } from "~/server/call.server";
+import { call } from "~/server/call.server";
 import type { Caller } from "~/server/exchange-api.server";
 import type { CsvCell } from "~/lib/csv";
-import { csvFile, csvStyleOf, type AskForRows } from "~/server/csv-file.server";
+import { csvFile, csvStyleOf, mapped, type AskForRows } from "~/server/csv-file.server";
 import { CSV_ROWS_MAX } from "./csv-limit";
-import type { Page } from "./orders-page";
 import { readOrdersQuery } from "./orders-query";
 import { inputsOf, zoneOf } from "./orders.page.server";
 
@@ -46,10 +45,7 @@ function fillCells(fill: Fill, zone: TimeZone): CsvCell[] {
   ];
 }
 
-/**
- * The rows of a list's address as a file, newest first, as many as CSV_ROWS_MAX. It is sent while it is read; where a page
- * fails on the way the download breaks off, so that no part passes for the whole.
- */
+/** The rows of a list's address as a file, newest first, as many as CSV_ROWS_MAX. */
 export async function ordersCsv(caller: Caller): Promise<Response> {
   const { searchParams } = new URL(caller.request.url);
   const query = readOrdersQuery(searchParams);
@@ -69,8 +65,4 @@ export async function ordersCsv(caller: Caller): Promise<Response> {
     style: csvStyleOf(searchParams),
     rowsMax: CSV_ROWS_MAX,
   });
-}
-
-function mapped<T>(page: CallResult<Page<T>>, cells: (row: T) => CsvCell[]): CallResult<Page<CsvCell[]>> {
-  return page.ok ? { ok: true, data: { items: page.data.items.map(cells), next: page.data.next } } : page;
 }

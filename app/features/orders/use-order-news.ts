@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { CHANNEL_DATA } from "~exchange/contract/channels";
 import type { z } from "zod";
 import { AtMostEvery, browserClock } from "~/lib/gestures/at-most-every";
-import { useSpotChannel } from "~/lib/market-socket/use-spot-channel";
+import { useChannel } from "~/lib/market-socket/use-channel";
 
 const PACE_MS = 1_000;
 
@@ -23,7 +23,7 @@ export function useOrderNews(orderId: string | null): void {
     pace.current = made;
     return () => made.cancel();
   }, []);
-  useSpotChannel({ type: "order" }, (message) => {
+  useChannel({ type: "order" }, (message) => {
     // What the page has just loaded needs no second look; after a reconnect it does.
     const isKnown = message.isSnapshot && isFirst.current;
     isFirst.current = false;

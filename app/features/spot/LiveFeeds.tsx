@@ -1,11 +1,11 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { marketOverHttp } from "~/lib/market-socket/market-over-http";
-import { useHttpFallback, useSocketStatus, useSpotChannel } from "~/lib/market-socket/use-spot-channel";
+import { useHttpFallback, useSocketStatus, useChannel } from "~/lib/market-socket/use-channel";
 import type { Fill } from "~exchange/contract/list-fills";
 import type { Balance, Order, Ticker, Trade } from "~exchange/contract/schemas";
-import type { WireBook } from "./book/book";
-import type { MarketLive } from "./live/market-live";
+import type { WireBook } from "~/features/terminal/book/book";
+import type { MarketLive } from "~/features/terminal/live/market-live";
 import type { AccountLive } from "./live/account-live";
 import { useOrderNews } from "./live/use-order-news";
 import { useTerminal } from "./terminal-context";
@@ -14,28 +14,28 @@ import { useTerminal } from "./terminal-context";
 export function LiveFeeds() {
   const { rules, market, account, trailing } = useTerminal();
   const { pairCode } = rules;
-  useSpotChannel({ type: "depth", pairCode }, ({ type, data }) => {
+  useChannel({ type: "depth", pairCode }, ({ type, data }) => {
     const book = data as WireBook & { previous: number };
     if (type === "depth_snapshot") market.resetBook(book);
     else market.changeBook(book.previous, book);
   });
-  useSpotChannel({ type: "fills", pairCode }, ({ data }) => {
+  useChannel({ type: "fills", pairCode }, ({ data }) => {
     const { trades } = data as { trades: Trade[] };
     trailing?.take(trades);
     market.addTrades(trades);
   });
-  useSpotChannel({ type: "ticker", pairCode }, ({ data }) => market.setTicker((data as { ticker: Ticker }).ticker));
+  useChannel({ type: "ticker", pairCode }, ({ data }) => market.setTicker((data as { ticker: Ticker }).ticker));
   useReloadAfterOutage(market, account);
   useReadingOverHttp(market, pairCode);
   return account ? <AccountFeeds account={account} /> : null;
 }
 
 /** Without a stream the page goes on by HTTP: its market every half minute, and with all the rest every minute. */
-function useReadingOverHttp(market: MarketLive, pairCode: string): void {
+function useReadingOverHttp(market: MarketLive<Ticker>, pairCode: string): void {
   const { revalidate } = useRevalidator();
   useHttpFallback((scope) => {
     if (scope === "account") return revalidate();
-    void marketOverHttp(pairCode).then((read) => {
+    void marketOverHttp<Ticker>("spot", pairCode).then((read) => {
       if (read?.depth && read.trades) market.load({ tickers: read.tickers, depth: read.depth, trades: read.trades });
     });
   });
@@ -44,21 +44,21 @@ function useReadingOverHttp(market: MarketLive, pairCode: string): void {
 function AccountFeeds({ account }: { account: AccountLive }) {
   const { trailing } = useTerminal();
   const tellNews = useOrderNews(account);
-  useSpotChannel({ type: "order" }, ({ data, isSnapshot }) => {
+  useChannel({ type: "order" }, ({ data, isSnapshot }) => {
     const { orders, fills } = data as { orders: Order[]; fills: Fill[] };
     if (isSnapshot) return account.resetOpenOrders(orders);
     tellNews(orders);
     account.changeOrders(orders, fills);
     trailing?.take([]);
   });
-  useSpotChannel({ type: "assets" }, ({ data }) => {
+  useChannel({ type: "assets" }, ({ data }) => {
     account.changeBalances((data as { balances: Balance[] }).balances);
   });
   return null;
 }
 
 /** What happened while the connection was away (ended orders, fills) is in no snapshot: the page is loaded again. */
-function useReloadAfterOutage(market: MarketLive, account: AccountLive | null): void {
+function useReloadAfterOutage(market: MarketLive<Ticker>, account: AccountLive | null): void {
   const { revalidate } = useRevalidator();
   const status = useSocketStatus();
   const wasAway = useRef(false);

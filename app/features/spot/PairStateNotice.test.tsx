@@ -8,7 +8,7 @@ import { BTC_USDT } from "~/lib/test-pair";
 import spot from "~locales/en_US/spot.json";
 import { OrderEntry, PairStateNotice } from "./PairStateNotice";
 import type { SpotPage } from "./spot-page";
-import { TerminalContext, terminalParts } from "./terminal-context";
+import { SpotContext, spotParts } from "./terminal-context";
 
 beforeAll(async () => {
   const resources = { "en-US": { spot } };
@@ -23,7 +23,7 @@ function pageIn(state: PairState): SpotPage {
     trailing: {},
     selfTradePrevention: "expire_taker",
     tickers: { ok: false, error: "NETWORK" },
-    depth: { ok: true, data: { sequence: 0, bids: [], asks: [], time: 0 } },
+    depth: { ok: true, data: { sequence: 0, bids: [], asks: [] } },
     trades: { ok: true, data: [] },
     candles: { ok: true, data: [] },
   };
@@ -37,15 +37,15 @@ const tickerIn = (state: PairState): Ticker => ({
 
 /** The notice and a locked or open field, with the stream in the test's hand. */
 function openTerminal(state: PairState) {
-  const parts = terminalParts(pageIn(state));
+  const parts = spotParts(pageIn(state));
   render(
     <I18nextProvider i18n={i18next}>
-      <TerminalContext.Provider value={parts}>
+      <SpotContext.Provider value={parts}>
         <PairStateNotice />
         <OrderEntry>
           <input aria-label="Price" defaultValue="97000" />
         </OrderEntry>
-      </TerminalContext.Provider>
+      </SpotContext.Provider>
     </I18nextProvider>,
   );
   const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Price" });

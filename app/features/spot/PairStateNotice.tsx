@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { PairState } from "~exchange/contract/schemas";
 import { Banner } from "~/ui/Banner";
-import { useLive } from "./live/use-live";
+import { useLive } from "~/features/terminal/live/use-live";
 import { useTerminal } from "./terminal-context";
 
 /** The pair's state as it is now: the stream tells it, before that the page. */

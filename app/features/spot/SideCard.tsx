@@ -8,11 +8,11 @@ import { Price } from "~/ui/money/Price";
 import { Time } from "~/ui/money/Time";
 import { ErrorOf } from "~/ui/ErrorOf";
 import type { AccountLive } from "./live/account-live";
-import { useLive } from "./live/use-live";
-import { TestFunds } from "./TestFunds";
+import { useLive } from "~/features/terminal/live/use-live";
+import { TestFunds } from "~/features/terminal/TestFunds";
 import { quoteDecimals } from "~/lib/pair-scales";
 import { useTerminal } from "./terminal-context";
-import { useTerminalLink } from "./terminal-links";
+import { useTerminalLink } from "~/features/terminal/terminal-links";
 
 const FILLS_SHOWN = 4;
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LiveTickers } from "~/lib/live-tickers";
-import { useSocketStatus } from "~/lib/market-socket/use-spot-channel";
+import { useSocketStatus } from "~/lib/market-socket/use-channel";
 import "~/ui/styles/terminal.css";
 import "~/ui/styles/terminal-chart.css";
 import "~/ui/styles/terminal-book.css";
@@ -11,23 +11,26 @@ import "~/ui/styles/terminal-widths.css";
 import "~/ui/styles/terminal-phone.css";
 import { BottomPanel } from "./bottom/BottomPanel";
 import { PairsContext } from "~/lib/pair-scales";
-import { GroupLinks, OrderBook } from "./book/OrderBook";
-import { ChartPanel } from "./chart/ChartPanel";
+import { GroupLinks, OrderBook } from "~/features/terminal/book/OrderBook";
+import { ChartPanel } from "~/features/terminal/chart/ChartPanel";
+import { OrderLines } from "./chart/orders/OrderLines";
 import { LiveFeeds } from "./LiveFeeds";
 import { OrderForm } from "./order-form/OrderForm";
 import type { OrderOutcome } from "./order-outcome";
-import { PairBar, PairStats } from "./PairBar";
+import { PairBar } from "~/features/terminal/PairBar";
+import { PairStats } from "./PairStats";
 import { OrderEntry, PairStateNotice } from "./PairStateNotice";
-import { PanelChoice } from "./PanelChoice";
+import { PanelChoice } from "~/features/terminal/PanelChoice";
 import { PairRulesList, SideCard } from "./SideCard";
 import type { SpotPage } from "./spot-page";
-import { StatusBar } from "./StatusBar";
-import { Tape } from "./Tape";
-import { TerminalContext, terminalParts, useTerminal } from "./terminal-context";
-import { ORDER_FORM_ID } from "./terminal-links";
-import { Toasts } from "./Toasts";
-import { PHONE_PANELS } from "./touch/phone-panels";
-import { useTerminalTouch } from "./touch/use-terminal-touch";
+import { StatusBar } from "~/features/terminal/StatusBar";
+import { Tape } from "~/features/terminal/Tape";
+import { TerminalContext } from "~/features/terminal/terminal-context";
+import { SpotContext, spotParts, useTerminal } from "./terminal-context";
+import { ORDER_FORM_ID } from "~/features/terminal/terminal-links";
+import { Toasts } from "~/features/terminal/Toasts";
+import { PHONE_PANELS } from "~/features/terminal/touch/phone-panels";
+import { useTerminalTouch } from "~/features/terminal/touch/use-terminal-touch";
 
 interface TerminalProps {
   page: SpotPage;
@@ -37,7 +40,7 @@ interface TerminalProps {
 
 /** The spot terminal of one pair and person: the owner gives it a key of both. */
 export function Terminal({ page, outcome }: TerminalProps) {
-  const [parts] = useState(() => terminalParts(page));
+  const [parts] = useState(() => spotParts(page));
   useEffect(() => {
     parts.market.load(page);
     if (page.account) parts.account?.load(page.account);
@@ -46,14 +49,16 @@ export function Terminal({ page, outcome }: TerminalProps) {
   useEffect(() => () => parts.frames.cancel(), [parts]);
   return (
     <TerminalContext.Provider value={parts}>
-      <PairsContext.Provider value={page.pairs}>
-        <LiveTickers>
-          <LiveFeeds />
-          <Panels page={page} outcome={outcome} />
-          <StatusBar pairs={page.pairs} tickers={page.tickers} time={page.time} />
-          <Toasts />
-        </LiveTickers>
-      </PairsContext.Provider>
+      <SpotContext.Provider value={parts}>
+        <PairsContext.Provider value={page.pairs}>
+          <LiveTickers>
+            <LiveFeeds />
+            <Panels page={page} outcome={outcome} />
+            <StatusBar pairs={page.pairs} tickers={page.tickers} time={page.time} />
+            <Toasts />
+          </LiveTickers>
+        </PairsContext.Provider>
+      </SpotContext.Provider>
     </TerminalContext.Provider>
   );
 }
@@ -68,9 +73,11 @@ function Panels({ page, outcome }: TerminalProps) {
   const ticker = page.tickers.ok ? page.tickers.data.find((entry) => entry.pairCode === rules.pairCode) : undefined;
   return (
     <div className="term" ref={terminal} data-stale={isStale ? true : undefined}>
-      <PairBar pairs={page.pairs} tickers={page.tickers} />
+      <PairBar pairs={page.pairs} tickers={page.tickers}>
+        <PairStats className="term-stats" />
+      </PairBar>
       <PanelChoice name="phone" label={t("panels.label")} panels={PHONE_PANELS} />
-      <ChartPanel candles={page.candles} interval={page.interval} depth={page.depth} />
+      <ChartPanel candles={page.candles} interval={page.interval} depth={page.depth} Overlay={OrderLines} />
       <section className="term-panel term-info" aria-label={t("panels.info")}>
         <PairStats className="term-rules" />
         <PairRulesList />

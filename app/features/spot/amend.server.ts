@@ -8,7 +8,7 @@ import { instrumentOf } from "~/lib/instrument";
 import { call } from "~/server/call.server";
 import type { Caller } from "~/server/exchange-api.server";
 import { loadInstruments } from "./instruments.server";
-import { newClientOrderId } from "./new-client-order-id.server";
+import { newClientOrderId } from "~/features/terminal/new-client-order-id.server";
 import { readAmendment, type FieldError } from "./order-form/draft";
 import { tellRefusal } from "./order-form/refusals";
 import { failedOutcome, type OrderOutcome } from "./order-outcome";

@@ -1,13 +1,8 @@
+import type { Message } from "~/features/terminal/message";
 import type { ErrorName } from "~exchange/contract/error-codes";
 import type { FieldError, OrderFields } from "./order-form/draft";
 import type { SelfTradePrevention, Side } from "./order-form/order-types";
 import type { Risk } from "./order-form/risks";
-
-/** A message in the page's language: a translation key and the values of its gaps. */
-export interface Message {
-  key: string;
-  values?: Record<string, string>;
-}
 
 export type Intent = "place" | "amend" | "cancel" | "cancel-all";
 

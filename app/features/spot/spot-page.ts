@@ -1,24 +1,11 @@
 import type { Fill } from "~exchange/contract/list-fills";
-import type { Balance, Candle, Interval, Order, Ticker, Trade } from "~exchange/contract/schemas";
+import type { Balance, Order, Ticker } from "~exchange/contract/schemas";
 import type { PageHead } from "~/lib/head";
 import type { PairRules } from "~/lib/instrument";
 import type { Panel } from "~/lib/panel";
-import type { WireBook } from "./book/book";
+import type { MarketPanels } from "~/features/terminal/market-panels";
 import type { Extremes } from "./live/trailing-live";
 import type { SelfTradePrevention } from "./order-form/order-types";
-
-export const INTERVALS = [
-  "1m",
-  "5m",
-  "15m",
-  "30m",
-  "1h",
-  "4h",
-  "1d",
-  "1w",
-  "1M",
-] as const satisfies readonly Interval[];
-export const DEFAULT_INTERVAL: Interval = "15m";
 
 export const BOTTOM_TABS = ["open", "history", "fills", "assets"] as const;
 export type BottomTab = (typeof BOTTOM_TABS)[number];
@@ -31,17 +18,11 @@ export interface AccountPanels {
   fills: Panel<Fill[]>;
 }
 
-export interface SpotPage {
+export interface SpotPage extends MarketPanels<Ticker> {
   head: Omit<PageHead, "locale" | "image">;
   /** The pair's rules, and those of every pair that can be listed. */
   pair: PairRules;
   pairs: PairRules[];
-  /** Of every pair; empty where unknown. */
-  tickers: Panel<Ticker[]>;
-  depth: Panel<WireBook & { time: number }>;
-  trades: Panel<Trade[]>;
-  candles: Panel<Candle[]>;
-  interval: Interval;
   /** null when nobody is signed in. */
   account: AccountPanels | null;
   /** What the pair's open trailing stops trail, by order id, where it is known. */
@@ -56,8 +37,4 @@ export interface SpotPage {
 
 export function readBottomTab(text: string | null): BottomTab {
   return BOTTOM_TABS.find((tab) => tab === text) ?? "open";
-}
-
-export function readInterval(text: string | null): Interval {
-  return INTERVALS.find((interval) => interval === text) ?? DEFAULT_INTERVAL;
 }

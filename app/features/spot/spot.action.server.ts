@@ -10,12 +10,12 @@ import type { Caller } from "~/server/exchange-api.server";
 import { flashCookie } from "~/server/flash.server";
 import { readForm } from "~/server/read-form.server";
 import { amend, AmendForm } from "./amend.server";
-import { newClientOrderId } from "./new-client-order-id.server";
+import { newClientOrderId } from "~/features/terminal/new-client-order-id.server";
 import { FIELD_NAMES, readOrderType } from "./order-form/order-types";
 import { place, PlaceForm } from "./order-form/place.server";
 import { failedOutcome, type Intent, type OrderOutcome } from "./order-outcome";
 import { SELF_TRADE_COOKIE } from "./self-trade-choice.server";
-import { ORDER_FORM_ID, ORDERS_ID, terminalSearch } from "./terminal-links";
+import { ORDER_FORM_ID, ORDERS_ID, terminalSearch } from "~/features/terminal/terminal-links";
 
 const Form = z.discriminatedUnion("intent", [
   PlaceForm,

@@ -1,39 +1,31 @@
 import { createContext, useContext } from "react";
-import type { Instrument } from "~exchange/domain/instrument";
 import { instrumentOf, type PairRules } from "~/lib/instrument";
+import { browserFrames } from "~/lib/frames";
+import type { Ticker } from "~exchange/contract/schemas";
+import { MarketLive } from "~/features/terminal/live/market-live";
+import { Signal } from "~/features/terminal/live/signal";
+import type { TerminalParts } from "~/features/terminal/terminal-context";
 import { AccountLive } from "./live/account-live";
-import { browserFrames, type Frames } from "~/lib/frames";
-import { MarketLive } from "./live/market-live";
-import { Signal } from "./live/signal";
 import { TrailingLive } from "./live/trailing-live";
-import type { Notice } from "./Toasts";
 import type { SpotPage } from "./spot-page";
 
-/** A field of the order form that something else on the page fills, as canonical decimal text. */
-export interface FieldFill {
-  field: "price" | "amount";
-  text: string;
-}
-
-/** What the parts of one pair's terminal share. Made once a pair; what changes lives in live values. */
-export interface TerminalParts {
+/** What the parts of one pair's spot terminal share. */
+export interface SpotParts extends TerminalParts {
   rules: PairRules;
-  instrument: Instrument;
-  market: MarketLive;
+  pairs: readonly PairRules[];
+  market: MarketLive<Ticker>;
   account: AccountLive | null;
   trailing: TrailingLive | null;
-  frames: Frames;
-  fills: Signal<FieldFill>;
-  toasts: Signal<Notice>;
 }
 
-export function terminalParts(page: SpotPage): TerminalParts {
+export function spotParts(page: SpotPage): SpotParts {
   const instrument = instrumentOf(page.pair);
   const frames = browserFrames();
   const market = new MarketLive(instrument, page, frames);
   const account = page.account ? new AccountLive(page.account) : null;
   return {
     rules: page.pair,
+    pairs: page.pairs,
     instrument,
     market,
     account,
@@ -41,13 +33,14 @@ export function terminalParts(page: SpotPage): TerminalParts {
     frames,
     fills: new Signal(),
     toasts: new Signal(),
+    pathOf: (pairCode) => `/spot/${pairCode}`,
   };
 }
 
-export const TerminalContext = createContext<TerminalParts | null>(null);
+export const SpotContext = createContext<SpotParts | null>(null);
 
-export function useTerminal(): TerminalParts {
-  const parts = useContext(TerminalContext);
-  if (!parts) throw new Error("outside of a terminal");
+export function useTerminal(): SpotParts {
+  const parts = useContext(SpotContext);
+  if (!parts) throw new Error("outside of a spot terminal");
   return parts;
 }

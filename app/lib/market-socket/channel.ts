@@ -20,9 +20,11 @@ export interface ChannelMessage {
 
 export type ChannelListener = (message: ChannelMessage) => void;
 
+const PRIVATE: readonly ChannelType[] = ["order", "assets", "positions", "notices"];
+
 /** Private channels need a login by ticket first. */
 export function isPrivate(type: ChannelType): boolean {
-  return type === "order" || type === "assets";
+  return PRIVATE.includes(type);
 }
 
 /** One key per stream: what the exchange numbers without gaps. */

@@ -7,7 +7,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from "@remix-run/react";
 import { useEffect } from "react";
-import { keepGoodPage, loadOrKeep } from "~/features/spot/last-good-page";
+import { keepGoodPage, loadOrKeep } from "~/features/terminal/last-good-page";
 import { Terminal } from "~/features/spot/Terminal";
 import { actOnSpot } from "~/features/spot/spot.action.server";
 import { loadSpotPage } from "~/features/spot/spot.page.server";

@@ -1,19 +1,18 @@
 import { Link, useFetcher, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
-import { useContext, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Order } from "~exchange/contract/schemas";
 import { instrumentOf, pairName, type PairRules } from "~/lib/instrument";
 import { Button } from "~/ui/Button";
 import { useHydrated } from "~/ui/use-hydrated";
-import { NumberField } from "../order-form/NumberField";
+import { NumberField } from "~/features/terminal/order-form/NumberField";
 import { readAmendment } from "../order-form/draft";
 import type { FieldName } from "../order-form/order-types";
-import { useErrorText } from "../order-form/use-error-text";
+import { useErrorText } from "~/features/terminal/order-form/use-error-text";
 import type { OrderOutcome } from "../order-outcome";
 import { useTerminal } from "../terminal-context";
-import { AMEND_ID, ORDERS_ID, terminalSearch, useTerminalLink } from "../terminal-links";
+import { AMEND_ID, ORDERS_ID, terminalSearch, useTerminalLink } from "~/features/terminal/terminal-links";
 import { keepsPlace } from "./order-facts";
-import { PairsContext } from "~/lib/pair-scales";
 
 /** The form's way to the server. It belongs to the list, as the row may be gone before the answer is there. */
 export function useAmendForm(outcome: OrderOutcome | undefined) {
@@ -45,7 +44,7 @@ type Amending = ReturnType<typeof useAmendForm>;
 
 /** Changes the price and the quantity of a resting order, and says beforehand what that does to its place in the queue. */
 export function AmendForm({ form, order }: { form: Amending; order: Order }) {
-  const rules = useContext(PairsContext).find(({ pairCode }) => pairCode === order.pairCode);
+  const rules = useTerminal().pairs.find(({ pairCode }) => pairCode === order.pairCode);
   return rules ? <Fields form={form} order={order} rules={rules} /> : null;
 }
 

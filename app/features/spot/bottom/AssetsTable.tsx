@@ -5,7 +5,7 @@ import { coinName } from "~/lib/coins";
 import { Price } from "~/ui/money/Price";
 import { ErrorOf } from "~/ui/ErrorOf";
 import type { AccountLive } from "../live/account-live";
-import { useLive } from "../live/use-live";
+import { useLive } from "~/features/terminal/live/use-live";
 import { useTerminal } from "../terminal-context";
 
 const AMOUNT_DECIMALS = 8;

@@ -6,11 +6,11 @@ import { Icon } from "~/ui/Icon";
 import { useAskBefore } from "~/ui/use-ask-before";
 import { useHydrated } from "~/ui/use-hydrated";
 import { pairName } from "~/lib/instrument";
-import { useLive } from "../live/use-live";
+import { useLive } from "~/features/terminal/live/use-live";
 import type { AccountLive } from "../live/account-live";
 import type { OrderOutcome } from "../order-outcome";
 import { useTerminal } from "../terminal-context";
-import { terminalSearch } from "../terminal-links";
+import { terminalSearch } from "~/features/terminal/terminal-links";
 
 export type CancelForm = ReturnType<typeof useActionForm>;
 

@@ -11,7 +11,7 @@ import { Time } from "~/ui/money/Time";
 import { ErrorOf } from "~/ui/ErrorOf";
 import { pairName } from "~/lib/instrument";
 import type { AccountLive } from "../live/account-live";
-import { useLive } from "../live/use-live";
+import { useLive } from "~/features/terminal/live/use-live";
 import { useTerminal } from "../terminal-context";
 import { trimZeros } from "~/lib/decimal";
 import { usePairScales } from "~/lib/pair-scales";

@@ -7,7 +7,7 @@ import { useDisplay } from "~/ui/money/display";
 import { Price } from "~/ui/money/Price";
 import { Time } from "~/ui/money/Time";
 import type { AccountLive } from "../live/account-live";
-import { useLive } from "../live/use-live";
+import { useLive } from "~/features/terminal/live/use-live";
 import { useTerminal } from "../terminal-context";
 import { AmountCell, FilledCell, PairCell, SideCell, TriggerCell, TypeCell } from "./OrderCells";
 import { usePairScales } from "~/lib/pair-scales";

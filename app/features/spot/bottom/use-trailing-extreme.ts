@@ -1,7 +1,7 @@
 import type { Order } from "~exchange/contract/schemas";
-import { LiveValue } from "../live/live-value";
+import { LiveValue } from "~/features/terminal/live/live-value";
 import type { Extremes } from "../live/trailing-live";
-import { useLive } from "../live/use-live";
+import { useLive } from "~/features/terminal/live/use-live";
 import { useTerminal } from "../terminal-context";
 
 const NOTHING = new LiveValue<Extremes>({});

@@ -2,10 +2,8 @@ import type { Fill } from "~exchange/contract/list-fills";
 import type { Balance, Order } from "~exchange/contract/schemas";
 import type { Panel } from "~/lib/panel";
 import type { AccountPanels } from "../spot-page";
-import { LiveValue } from "./live-value";
-
-/** Rows that each list keeps. */
-const ROWS_MAX = 100;
+import { LiveValue } from "~/features/terminal/live/live-value";
+import { changePanel, mergeRows } from "~/features/terminal/live/panel-rows";
 
 /** A signed-in person's orders, fills and balances outside React, as loaded and then as the private channels tell. */
 export class AccountLive {
@@ -38,25 +36,25 @@ export class AccountLive {
   /** The open orders as a whole: those that are missing have ended. */
   resetOpenOrders(orders: readonly Order[]): void {
     this.streamed.add(this.openOrders);
-    change(this.openOrders, () => [...orders]);
+    changePanel(this.openOrders, () => [...orders]);
   }
 
   changeOrders(orders: readonly Order[], fills: readonly Fill[]): void {
     const open = orders.filter((order) => order.state === "open");
     const finished = orders.filter((order) => order.state !== "open");
-    change(this.openOrders, (all) => {
+    changePanel(this.openOrders, (all) => {
       const gone = new Set(finished.map((order) => order.orderId));
-      return merge(open, all, (order) => order.orderId).filter((order) => !gone.has(order.orderId));
+      return mergeRows(open, all, (order) => order.orderId).filter((order) => !gone.has(order.orderId));
     });
-    if (finished.length > 0) change(this.orderHistory, (all) => merge(finished, all, (order) => order.orderId));
-    if (fills.length > 0) change(this.fills, (all) => merge(fills, all, (fill) => `${fill.tradeId}:${fill.orderId}`));
+    if (finished.length > 0) changePanel(this.orderHistory, (all) => mergeRows(finished, all, (order) => order.orderId));
+    if (fills.length > 0) changePanel(this.fills, (all) => mergeRows(fills, all, (fill) => `${fill.tradeId}:${fill.orderId}`));
   }
 
   /** The channel's first message holds every asset, the others those that changed. */
   changeBalances(balances: readonly Balance[]): void {
     this.streamed.add(this.balances);
     const changed = new Map(balances.map((balance) => [balance.asset, balance]));
-    change(this.balances, (all) => {
+    changePanel(this.balances, (all) => {
       const kept = all.map((balance) => changed.get(balance.asset) ?? balance);
       const known = new Set(all.map((balance) => balance.asset));
       return [...kept, ...balances.filter((balance) => !known.has(balance.asset))];
@@ -67,18 +65,4 @@ export class AccountLive {
   private isStreaming(list: LiveValue<Panel<Order[]>> | LiveValue<Panel<Balance[]>>): boolean {
     return this.streamed.has(list) && list.get().ok;
   }
-}
-
-/** A panel that failed to load stays failed: a part of a list is no list. */
-function change<T>(value: LiveValue<Panel<T[]>>, next: (all: T[]) => T[]): void {
-  const panel = value.get();
-  if (panel.ok) value.set({ ok: true, data: next(panel.data) });
-}
-
-/** Changed rows replace their old selves in place; new ones go to the front. */
-function merge<T>(changed: readonly T[], all: readonly T[], keyOf: (row: T) => string): T[] {
-  const byKey = new Map(changed.map((row) => [keyOf(row), row]));
-  const known = new Set(all.map(keyOf));
-  const fresh = changed.filter((row) => !known.has(keyOf(row)));
-  return [...fresh, ...all.map((row) => byKey.get(keyOf(row)) ?? row)].slice(0, ROWS_MAX);
 }

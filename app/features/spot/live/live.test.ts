@@ -3,8 +3,8 @@ import type { Order, Trade } from "~exchange/contract/schemas";
 import { Frames } from "~/lib/frames";
 import { BTC_USDT } from "~/lib/test-pair";
 import { AccountLive } from "./account-live";
-import { LiveValue } from "./live-value";
-import { MarketLive } from "./market-live";
+import { LiveValue } from "~/features/terminal/live/live-value";
+import { MarketLive } from "~/features/terminal/live/market-live";
 
 function manualFrames() {
   const due: Array<() => void> = [];
@@ -49,7 +49,7 @@ test("however many deltas arrive before a frame, the book is written once", () =
   const market = new MarketLive(
     BTC_USDT,
     {
-      depth: { ok: true, data: { sequence: 1, bids: [["97000.00", "1"]], asks: [], time: 0 } },
+      depth: { ok: true, data: { sequence: 1, bids: [["97000.00", "1"]], asks: [] } },
       trades: { ok: false, error: "NETWORK" },
       tickers: { ok: true, data: [] },
     },
@@ -68,7 +68,7 @@ test("however many deltas arrive before a frame, the book is written once", () =
 test("a reloaded page replaces the book only while nothing streams", () => {
   const { frames, frame } = manualFrames();
   const page = (sequence: number) => ({
-    depth: { ok: true as const, data: { sequence, bids: [["97000.00", "1"] as [string, string]], asks: [], time: 0 } },
+    depth: { ok: true as const, data: { sequence, bids: [["97000.00", "1"] as [string, string]], asks: [] } },
     trades: { ok: false as const, error: "NETWORK" as const },
     tickers: { ok: true as const, data: [] },
   });

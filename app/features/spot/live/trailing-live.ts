@@ -1,8 +1,8 @@
-import type { Trade } from "~exchange/contract/schemas";
+import type { Ticker, Trade } from "~exchange/contract/schemas";
 import { ticksToPrice, type Instrument } from "~exchange/domain/instrument";
-import { LiveValue } from "./live-value";
+import { LiveValue } from "~/features/terminal/live/live-value";
 import type { AccountLive } from "./account-live";
-import type { MarketLive } from "./market-live";
+import type { MarketLive } from "~/features/terminal/live/market-live";
 import { extremeAfter, extremeOfTrades, isTrailing } from "./trailing-extremes";
 
 /** Prices by order id. */
@@ -14,7 +14,7 @@ export class TrailingLive {
 
   constructor(
     private readonly instrument: Instrument,
-    private readonly market: MarketLive,
+    private readonly market: Pick<MarketLive<Ticker>, "trades">,
     private readonly account: AccountLive,
     loaded: Extremes,
   ) {

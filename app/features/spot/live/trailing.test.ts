@@ -3,7 +3,7 @@ import type { Candle, Order, Trade } from "~exchange/contract/schemas";
 import { browserFrames } from "~/lib/frames";
 import { BTC_USDT } from "~/lib/test-pair";
 import { AccountLive } from "./account-live";
-import { MarketLive } from "./market-live";
+import { MarketLive } from "~/features/terminal/live/market-live";
 import { extremeOfCandles, extremeOfTrades } from "./trailing-extremes";
 import { TrailingLive } from "./trailing-live";
 

@@ -5,7 +5,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { quoteDecimals } from "~/lib/pair-scales";
 import { useTerminal } from "../terminal-context";
 import { AdvancedOptions, Conditions } from "./OrderOptions";
-import { NumberField } from "./NumberField";
+import { NumberField } from "~/features/terminal/order-form/NumberField";
 import { TYPE_FORMS, type FieldName, type Side } from "./order-types";
 import { ShareOfFunds } from "./ShareOfFunds";
 import { TrailingNote, TriggerNote } from "./TriggerNote";

@@ -11,7 +11,7 @@ import errors from "~locales/en_US/errors.json";
 import spot from "~locales/en_US/spot.json";
 import { failedOutcome, type OrderOutcome } from "../order-outcome";
 import type { SpotPage } from "../spot-page";
-import { TerminalContext, terminalParts } from "../terminal-context";
+import { SpotContext, spotParts } from "../terminal-context";
 import type { OrderFields } from "./draft";
 import { OrderForm } from "./OrderForm";
 import { typedOrder } from "./typed-order";
@@ -31,7 +31,7 @@ const PAGE: SpotPage = {
   pair: RULES,
   pairs: [RULES],
   tickers: { ok: true, data: [] },
-  depth: { ok: true, data: { sequence: 0, bids: [], asks: [], time: 0 } },
+  depth: { ok: true, data: { sequence: 0, bids: [], asks: [] } },
   trades: { ok: true, data: [] },
   candles: { ok: true, data: [] },
   interval: "15m",
@@ -56,7 +56,7 @@ function formAfter(typed: Partial<OrderFields>, over: Partial<Failed> = {}, sear
     {
       path: "/",
       Component: () => (
-        <TerminalContext.Provider value={terminalParts(PAGE)}>
+        <SpotContext.Provider value={spotParts(PAGE)}>
           <OrderForm
             clientOrderId="first"
             lastPrice="90000.00"
@@ -65,7 +65,7 @@ function formAfter(typed: Partial<OrderFields>, over: Partial<Failed> = {}, sear
             time={0}
             outcome={outcome}
           />
-        </TerminalContext.Provider>
+        </SpotContext.Provider>
       ),
     },
   ]);

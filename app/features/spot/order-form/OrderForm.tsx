@@ -7,14 +7,14 @@ import { pairName } from "~/lib/instrument";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useTerminal } from "../terminal-context";
 import { isolateLtr } from "~/lib/isolate-ltr";
-import { ORDER_FORM_ID, ORDERS_ID, terminalSearch } from "../terminal-links";
+import { ORDER_FORM_ID, ORDERS_ID, terminalSearch } from "~/features/terminal/terminal-links";
 import { FIELD_NAMES, TYPE_FORMS, type Side } from "./order-types";
 import { OrderFields } from "./OrderFields";
 import { PreviewTable } from "./PreviewTable";
 import { RiskDialog, useRiskQuestion } from "./RiskDialog";
 import { RISK_PERCENT } from "./risks";
 import { TypeTabs } from "./TypeTabs";
-import { useErrorText } from "./use-error-text";
+import { useErrorText } from "~/features/terminal/order-form/use-error-text";
 import { useOrderForm, type OrderFormProps, type OrderFormState } from "./use-order-form";
 
 /** One form for both sides: typed once, worked out for each, sent by the side's button. */

@@ -6,9 +6,9 @@ import { Checkbox } from "~/ui/Checkbox";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useTerminal } from "../terminal-context";
 import { leastShown } from "./faults";
-import { NumberField } from "./NumberField";
+import { NumberField } from "~/features/terminal/order-form/NumberField";
 import { SELF_TRADE_PREVENTIONS, timeInForceOf, TYPE_FORMS } from "./order-types";
-import { useErrorText } from "./use-error-text";
+import { useErrorText } from "~/features/terminal/order-form/use-error-text";
 import type { OrderFormState } from "./use-order-form";
 
 /** Post-only, time in force, and the date of an order that ends by itself. */

@@ -4,7 +4,7 @@ import { useLocale } from "~/i18n/use-locale";
 import { describePercent } from "~/lib/format/format-percent";
 import { Figure } from "~/ui/money/Figure";
 import { Price } from "~/ui/money/Price";
-import { useLive } from "../live/use-live";
+import { useLive } from "~/features/terminal/live/use-live";
 import { trimZeros } from "~/lib/decimal";
 import { quoteDecimals } from "~/lib/pair-scales";
 import { useTerminal } from "../terminal-context";

@@ -3,7 +3,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { useTerminal } from "../terminal-context";
 import type { Side } from "./order-types";
 import { shareOfMaxOrder, shareOfQuote, sizedByQuote } from "./max-order";
-import { ShareSlider } from "./ShareSlider";
+import { ShareSlider } from "~/features/terminal/order-form/ShareSlider";
 import type { OrderFormState } from "./use-order-form";
 
 /** The slider: sets the amount (of a market buy, the total) to a share of the largest order that the funds allow. */

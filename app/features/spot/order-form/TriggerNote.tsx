@@ -3,7 +3,7 @@ import { priceToTicks } from "~exchange/domain/instrument";
 import { useLocale } from "~/i18n/use-locale";
 import { formatDecimal } from "~/lib/format/format-decimal";
 import { isolateLtr } from "~/lib/isolate-ltr";
-import { useLive } from "../live/use-live";
+import { useLive } from "~/features/terminal/live/use-live";
 import { useTerminal } from "../terminal-context";
 import type { Draft } from "./draft";
 import { percentOfBips } from "./refusals";

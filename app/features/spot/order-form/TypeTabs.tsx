@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "~/ui/use-hydrated";
-import { ORDER_FORM_ID, useTerminalLink } from "../terminal-links";
+import { ORDER_FORM_ID, useTerminalLink } from "~/features/terminal/terminal-links";
 import { CONDITIONAL_TYPES, isConditional, ORDER_TYPES, PLAIN_TYPES, type OrderType } from "./order-types";
 
 /**

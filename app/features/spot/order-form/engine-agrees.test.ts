@@ -11,7 +11,7 @@ import {
   type PairFilters,
 } from "~exchange/domain/instrument";
 import { formatUnits } from "~exchange/domain/units";
-import type { BookSnapshot } from "../book/book";
+import type { BookSnapshot } from "~/features/terminal/book/book";
 import { missingField, readDraft, termsOf, type Draft } from "./draft";
 import { faultOf } from "./faults";
 import { shareOfMaxOrder, shareOfQuote, sizedByQuote, type Funds, type MaxOrderInput } from "./max-order";

@@ -1,5 +1,5 @@
 import { lotsToQuantity, type Instrument } from "~exchange/domain/instrument";
-import type { BookLevel } from "../book/book";
+import type { BookLevel } from "~/features/terminal/book/book";
 import { quoteText, type Draft } from "./draft";
 import { TYPE_FORMS, type Side } from "./order-types";
 import { walkByQuote } from "./walk";

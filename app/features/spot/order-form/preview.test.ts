@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { parseUnits } from "~exchange/domain/units";
-import { Book } from "../book/book";
+import { Book } from "~/features/terminal/book/book";
 import { BTC_USDT } from "~/lib/test-pair";
 import { missingField, readDraft, type OrderFields } from "./draft";
 import { faultOf } from "./faults";

@@ -1,7 +1,7 @@
 import { notionalUnits, ticksToPrice, type Instrument } from "~exchange/domain/instrument";
 import { worstCostUnits } from "~exchange/domain/reservation";
 import { divideUp, formatUnits } from "~exchange/domain/units";
-import type { BookLevel, BookSnapshot } from "../book/book";
+import type { BookLevel, BookSnapshot } from "~/features/terminal/book/book";
 import { missingField, sizedFor, termsOf, type Draft } from "./draft";
 import type { Funds } from "./max-order";
 import { isConditional, type Side } from "./order-types";

@@ -2,7 +2,7 @@ import type { ErrorName } from "~exchange/contract/error-codes";
 import { priceToTicks, type Instrument } from "~exchange/domain/instrument";
 import { formatUnits } from "~exchange/domain/units";
 import { trimZeros } from "~/lib/decimal";
-import type { Message } from "../order-outcome";
+import type { Message } from "~/features/terminal/message";
 import { sizedFor, type Draft } from "./draft";
 import type { FieldName, Side } from "./order-types";
 

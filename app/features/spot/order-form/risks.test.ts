@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { BTC_USDT } from "~/lib/test-pair";
-import { Book } from "../book/book";
+import { Book } from "~/features/terminal/book/book";
 import { readDraft, type OrderFields } from "./draft";
 import { typedOrder } from "./typed-order";
 import { orderRisks, type OrderInView } from "./risks";

@@ -1,5 +1,5 @@
 import { priceToTicks, type Instrument } from "~exchange/domain/instrument";
-import type { BookLevel, BookSnapshot } from "../book/book";
+import type { BookLevel, BookSnapshot } from "~/features/terminal/book/book";
 import { worstCostUnits } from "~exchange/domain/reservation";
 import { missingField, sizedFor, termsOf, type Draft } from "./draft";
 import type { Funds } from "./max-order";

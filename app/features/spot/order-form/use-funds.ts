@@ -1,7 +1,7 @@
 import type { Balance, Order } from "~exchange/contract/schemas";
 import { formatUnits } from "~exchange/domain/units";
-import { LiveValue } from "../live/live-value";
-import { useLive } from "../live/use-live";
+import { LiveValue } from "~/features/terminal/live/live-value";
+import { useLive } from "~/features/terminal/live/use-live";
 import type { Panel } from "~/lib/panel";
 import { useTerminal } from "../terminal-context";
 import { fundsOf } from "./funds";

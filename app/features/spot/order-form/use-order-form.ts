@@ -5,7 +5,7 @@ import { useDisplay } from "~/ui/money/display";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { OrderOutcome } from "../order-outcome";
 import { useTerminal } from "../terminal-context";
-import { ORDER_FORM_ID, ORDERS_ID } from "../terminal-links";
+import { ORDER_FORM_ID, ORDERS_ID } from "~/features/terminal/terminal-links";
 import { readDraft, textsOf, type Draft, type FieldError } from "./draft";
 import { faultOf } from "./faults";
 import {

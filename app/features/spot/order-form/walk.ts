@@ -1,5 +1,5 @@
 import { notionalUnits, type Instrument } from "~exchange/domain/instrument";
-import type { BookLevel } from "../book/book";
+import type { BookLevel } from "~/features/terminal/book/book";
 
 /** What walking through the book takes. */
 export interface Taken {

@@ -8,9 +8,9 @@ import {
   type Instrument,
 } from "~exchange/domain/instrument";
 import { Button } from "~/ui/Button";
-import { useLive } from "../../live/use-live";
+import { useLive } from "~/features/terminal/live/use-live";
 import { readAmendment, type Draft } from "../../order-form/draft";
-import { NumberField } from "../../order-form/NumberField";
+import { NumberField } from "~/features/terminal/order-form/NumberField";
 import type { FieldName } from "../../order-form/order-types";
 import type { TypedAmendment } from "../../order-outcome";
 import { useTerminal } from "../../terminal-context";

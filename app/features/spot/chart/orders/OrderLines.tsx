@@ -6,10 +6,10 @@ import { pairName } from "~/lib/instrument";
 import { Icon } from "~/ui/Icon";
 import { Price } from "~/ui/money/Price";
 import type { AccountLive } from "../../live/account-live";
-import { useLive } from "../../live/use-live";
+import { useLive } from "~/features/terminal/live/use-live";
 import { readAmendment } from "../../order-form/draft";
 import { useTerminal } from "../../terminal-context";
-import type { ChartCanvas } from "../canvas/chart-canvas.client";
+import type { ChartCanvas } from "~/features/terminal/chart/canvas/chart-canvas.client";
 import { AmendChip } from "./AmendChip";
 import { orderLines, ticksAt, type Amendment, type OrderLine } from "./order-lines";
 import { useOrderActions, type OrderActions } from "./use-order-actions";
@@ -22,7 +22,12 @@ interface Draft extends Amendment {
 }
 
 /** The person's open orders over the candles. A line that is dragged changes nothing until it is confirmed. */
-export function OrderLines({ canvas, account }: { canvas: ChartCanvas; account: AccountLive }) {
+export function OrderLines({ canvas }: { canvas: ChartCanvas }) {
+  const { account } = useTerminal();
+  return account && <AccountLines canvas={canvas} account={account} />;
+}
+
+function AccountLines({ canvas, account }: { canvas: ChartCanvas; account: AccountLive }) {
   const { instrument } = useTerminal();
   useLive(canvas.scale);
   const orders = useLive(account.openOrders);

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Fill } from "~exchange/contract/list-fills";
 import type { Order } from "~exchange/contract/schemas";
 import { ticksToPrice } from "~exchange/domain/instrument";
 import { BTC_USDT } from "~/lib/test-pair";
 import { readAmendment } from "../../order-form/draft";
-import { amendmentEffect, fillMarks, orderLines, ticksAt } from "./order-lines";
+import { amendmentEffect, orderLines, ticksAt } from "./order-lines";
 
 const order = (changes: Partial<Order> = {}): Order => ({
   orderId: "1",
@@ -71,27 +70,4 @@ test("the nearest tick is found again from where it is drawn", () => {
   );
   expect(ticksAt(BTC_USDT, -3)).toBeNull();
   expect(ticksAt(BTC_USDT, Number.NaN)).toBeNull();
-});
-
-test("fills are marked once a candle and side, at the candle they fell in", () => {
-  const fill = (time: number, side: Fill["side"] = "buy", pairCode = "BTC_USDT"): Fill => ({
-    tradeId: String(time),
-    orderId: "1",
-    pairCode,
-    side,
-    role: "maker",
-    price: "1",
-    quantity: "1",
-    quote: "1",
-    fee: "0",
-    feeAsset: "BTC",
-    time,
-  });
-  const fills = [fill(25), fill(29), fill(21, "sell"), fill(99), fill(5), fill(25, "buy", "ETH_USDT")];
-  expect(fillMarks("BTC_USDT", fills, [10, 20, 30])).toEqual([
-    { index: 1, side: "buy" },
-    { index: 1, side: "sell" },
-    { index: 2, side: "buy" },
-  ]);
-  expect(fillMarks("BTC_USDT", fills, [])).toEqual([]);
 });

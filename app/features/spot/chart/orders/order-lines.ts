@@ -5,7 +5,6 @@ import {
   ticksToPrice,
   type Instrument,
 } from "~exchange/domain/instrument";
-import type { Fill } from "~exchange/contract/list-fills";
 import type { Order } from "~exchange/contract/schemas";
 import { isAmendable, isWaiting, keepsPlace } from "../../bottom/order-facts";
 import type { Draft } from "../../order-form/draft";
@@ -93,34 +92,4 @@ export function amendmentEffect(
   if (ticks === line.ticks) return "losesPlace";
   const reaches = line.side === "buy" ? best.ask !== null && ticks >= best.ask : best.bid !== null && ticks <= best.bid;
   return reaches ? "trades" : "losesPlace";
-}
-
-export interface FillMark {
-  /** Index of the candle it stands at. */
-  index: number;
-  side: Fill["side"];
-}
-
-/** Where a person has traded: one mark a candle and side. `times` are the candles' open times, in order. */
-export function fillMarks(pairCode: string, fills: readonly Fill[], times: readonly number[]): FillMark[] {
-  const [first] = times;
-  if (first === undefined) return [];
-  const marks = new Map<string, FillMark>();
-  for (const { pairCode: pair, time, side } of fills) {
-    if (pair !== pairCode || time < first) continue;
-    const index = lastNotAfter(times, time);
-    marks.set(`${index}:${side}`, { index, side });
-  }
-  return [...marks.values()];
-}
-
-/** The last of the ascending `times` that isn't after `time`, which the first isn't. */
-function lastNotAfter(times: readonly number[], time: number): number {
-  let [low, high] = [0, times.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((times[middle] ?? Infinity) <= time) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }

@@ -2,7 +2,7 @@ import { useFetcher, useLocation, useSearchParams } from "@remix-run/react";
 import { useEffect } from "react";
 import type { OrderOutcome } from "../../order-outcome";
 import { useTerminal } from "../../terminal-context";
-import { terminalSearch } from "../../terminal-links";
+import { terminalSearch } from "~/features/terminal/terminal-links";
 import type { Amendment, OrderLine } from "./order-lines";
 
 export interface OrderActions {

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { useErrorText } from "~/features/terminal/order-form/use-error-text";
+import { Button } from "~/ui/Button";
+import type { Intent } from "./outcome";
+import type { ActionForm } from "./use-action-form";
+
+interface ActionFieldsProps {
+  form: ActionForm;
+  intent: Intent;
+  /** Hidden fields by their names. */
+  hidden?: Readonly<Record<string, string>>;
+  submitLabel: string;
+  isHeld?: boolean;
+  children?: ReactNode;
+}
+
+/** A form of a dialog: its fields, what was wrong as a whole, and its button. */
+export function ActionFields({ form, intent, hidden = {}, submitLabel, isHeld = false, children }: ActionFieldsProps) {
+  const errorText = useErrorText();
+  const { Form, action, failure, isPending, isHydrated } = form;
+  return (
+    <Form method="post" action={action} className="fut-dialog-form" preventScrollReset noValidate>
+      <input type="hidden" name="intent" value={intent} />
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {isHydrated && <input type="hidden" name="respond" value="data" />}
+      {children}
+      {failure?.message && (
+        <p className="term-form-error" role="alert">
+          {errorText(failure.message)}
+        </p>
+      )}
+      <Button type="submit" block disabled={isPending || isHeld} aria-busy={isPending}>
+        {submitLabel}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { DayChange } from "~/features/terminal/PairBar";
+import { useLive } from "~/features/terminal/live/use-live";
+import { Compact } from "~/ui/money/Compact";
+import { Price } from "~/ui/money/Price";
+import { useHydrated } from "~/ui/use-hydrated";
+import { useFutures } from "./futures-context";
+import { Rate } from "./Rate";
+
+/** Mark, index, funding and the 24 hours as a list of facts. */
+export function ContractStats({ className, time }: { className: string; time: number }) {
+  const { t } = useTranslation("futures");
+  const { rules, contract, market } = useFutures();
+  const ticker = useLive(market.ticker);
+  const decimals = contract.priceDecimals;
+  const fact = (label: string, value: ReactNode) => (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+  return (
+    <dl className={className}>
+      {fact(t("spot:stats.change"), <DayChange ticker={ticker} decimals={decimals} />)}
+      {fact(t("price.mark"), <Price value={ticker?.markPrice ?? null} decimals={decimals} />)}
+      {fact(t("price.index"), <Price value={ticker?.indexPrice ?? null} decimals={decimals} />)}
+      {fact(
+        t("stats.funding"),
+        <span className="fut-funding" dir="ltr">
+          <Rate value={ticker?.fundingRate ?? null} className="is-warning" />
+          {ticker && <Countdown to={ticker.nextFundingTime} time={time} />}
+        </span>,
+      )}
+      {fact(t("spot:stats.high"), <Price value={ticker?.high24h ?? null} decimals={decimals} />)}
+      {fact(t("spot:stats.low"), <Price value={ticker?.low24h ?? null} decimals={decimals} />)}
+      {fact(t("spot:stats.volume", { asset: rules.base }), <Compact value={ticker?.volume24h ?? null} decimals={2} />)}
+      {fact(
+        t("spot:stats.turnover", { asset: rules.quote }),
+        <Compact value={ticker?.turnover24h ?? null} decimals={2} />,
+      )}
+      {fact(
+        t("stats.openInterest", { asset: rules.quote }),
+        <Compact value={ticker?.openInterestValue ?? null} decimals={2} />,
+      )}
+    </dl>
+  );
+}
+
+const SECOND_MS = 1_000;
+
+/** What is left until the next funding; it stands still until the page has woken up. */
+function Countdown({ to, time }: { to: number; time: number }) {
+  const isHydrated = useHydrated();
+  const [now, setNow] = useState(time);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Math.max(0, Math.floor((to - (isHydrated ? now : time)) / SECOND_MS));
+  const two = (value: number) => String(value).padStart(2, "0");
+  return (
+    <>
+      {" / "}
+      <bdi className="n" dir="ltr" role="timer">
+        {`${two(Math.floor(left / 3_600))}:${two(Math.floor(left / 60) % 60)}:${two(left % 60)}`}
+      </bdi>
+    </>
+  );
+}

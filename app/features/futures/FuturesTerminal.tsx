@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { GroupLinks, OrderBook } from "~/features/terminal/book/OrderBook";
+import { ChartPanel } from "~/features/terminal/chart/ChartPanel";
+import { PairBar } from "~/features/terminal/PairBar";
+import { PanelChoice } from "~/features/terminal/PanelChoice";
+import { StatusBar } from "~/features/terminal/StatusBar";
+import { useLive } from "~/features/terminal/live/use-live";
+import { Tape } from "~/features/terminal/Tape";
+import { TerminalContext } from "~/features/terminal/terminal-context";
+import { ORDER_FORM_ID } from "~/features/terminal/terminal-links";
+import { Toasts } from "~/features/terminal/Toasts";
+import { PHONE_PANELS } from "~/features/terminal/touch/phone-panels";
+import { useTerminalTouch } from "~/features/terminal/touch/use-terminal-touch";
+import { LiveTickers } from "~/lib/live-tickers";
+import { BizContext, useSocketStatus } from "~/lib/market-socket/use-channel";
+import { PairsContext } from "~/lib/pair-scales";
+import "~/ui/styles/terminal.css";
+import "~/ui/styles/terminal-chart.css";
+import "~/ui/styles/terminal-book.css";
+import "~/ui/styles/terminal-form.css";
+import "~/ui/styles/terminal-account.css";
+import "~/ui/styles/terminal-widths.css";
+import "~/ui/styles/terminal-phone.css";
+import { Price } from "~/ui/money/Price";
+import { AccountRisk } from "./account/AccountRisk";
+import { FormArea } from "./account/FormArea";
+import { BottomPanel } from "./bottom/BottomPanel";
+import { Overlay } from "./chart/Overlay";
+import { PriceKinds } from "./chart/PriceKinds";
+import { ContractStats } from "./ContractStats";
+import { Dialogs } from "./dialogs/Dialogs";
+import { FuturesContext, futuresParts, stepsOf, useFutures } from "./futures-context";
+import type { FuturesPage } from "./futures-page";
+import "./futures.css";
+import "./positions.css";
+import "./dialogs.css";
+import { LiveFeeds } from "./LiveFeeds";
+import { Notices } from "./Notices";
+import { useSideNames } from "./order-form/use-side-names";
+import { useGrounds } from "./order-form/use-grounds";
+import type { FuturesOutcome } from "./outcome";
+
+interface TerminalProps {
+  page: FuturesPage;
+  /** What the action said to a form that was sent without JavaScript. */
+  outcome: FuturesOutcome | undefined;
+}
+
+/** The terminal of one contract and person: the owner gives it a key of both. */
+export function FuturesTerminal({ page, outcome }: TerminalProps) {
+  const [parts] = useState(() => futuresParts(page));
+  useEffect(() => {
+    parts.market.load(page);
+    if (page.person) parts.account?.load(page.person);
+  }, [parts, page]);
+  useEffect(() => () => parts.frames.cancel(), [parts]);
+  const pairs = page.pairs.map(stepsOf);
+  return (
+    <BizContext.Provider value="futures">
+      <TerminalContext.Provider value={parts}>
+        <FuturesContext.Provider value={parts}>
+          <PairsContext.Provider value={pairs}>
+            <LiveTickers>
+              <LiveFeeds />
+              <Dialogs page={page} outcome={outcome} />
+              <Notices seen={page.noticesSeen} />
+              <Panels page={page} outcome={outcome} />
+              <StatusBar pairs={pairs} tickers={page.tickers} time={page.time} />
+              <Toasts />
+            </LiveTickers>
+          </PairsContext.Provider>
+        </FuturesContext.Provider>
+      </TerminalContext.Provider>
+    </BizContext.Provider>
+  );
+}
+
+function Panels({ page, outcome }: TerminalProps) {
+  const { t } = useTranslation("spot");
+  const { rules } = useFutures();
+  const terminal = useRef<HTMLDivElement>(null);
+  useTerminalTouch(terminal);
+  const status = useSocketStatus();
+  const isStale = status === "delayed" || status === "reconnecting" || status === "offline";
+  const ticker = page.tickers.ok ? page.tickers.data.find((entry) => entry.pairCode === rules.pairCode) : undefined;
+  return (
+    <div className="term fut" ref={terminal} data-stale={isStale ? true : undefined}>
+      <PairBar pairs={page.pairs.map(stepsOf)} tickers={page.tickers} tag={t("futures:pair.perpetual")}>
+        <ContractStats className="term-stats" time={page.time} />
+      </PairBar>
+      <PanelChoice name="phone" label={t("panels.label")} panels={PHONE_PANELS} />
+      <ChartPanel
+        candles={page.candles}
+        interval={page.interval}
+        depth={page.depth}
+        kind={page.kind}
+        choice={<PriceKinds current={page.kind} />}
+        Overlay={Overlay}
+      />
+      <section className="term-panel term-info" aria-label={t("panels.info")}>
+        <ContractStats className="term-rules" time={page.time} />
+      </section>
+      <PanelChoice name="side" label={t("panels.label")} panels={["order", "book", "trades"]} />
+      <section className="term-panel term-book" aria-label={t("book.title")}>
+        <div className="term-tabs">
+          <PanelChoice name="book" label={t("panels.label")} panels={["book", "trades"]} />
+          <GroupLinks />
+        </div>
+        <OrderBook depth={page.depth} middle={<MarkPrice />} />
+      </section>
+      <section className="term-panel term-tape" aria-label={t("tape.title")}>
+        <h2 className="term-tape-title">{t("tape.title")}</h2>
+        <Tape trades={page.trades} />
+      </section>
+      <div className="term-formcol" id={ORDER_FORM_ID}>
+        <section className="term-panel term-order" aria-label={t("form.title")}>
+          <FormArea page={page} lastPrice={ticker?.last ?? null} outcome={outcome} />
+        </section>
+        <AccountRisk />
+      </div>
+      <BottomPanel />
+      <SheetButtons />
+    </div>
+  );
+}
+
+/** In the middle of the book, beside the last price. */
+function MarkPrice() {
+  const { t } = useTranslation("futures");
+  const { contract, market } = useFutures();
+  const ticker = useLive(market.ticker);
+  return (
+    <span className="fut-mark-price" title={t("price.mark")}>
+      <Price value={ticker?.markPrice ?? null} decimals={contract.priceDecimals} />
+    </span>
+  );
+}
+
+/** On a phone: open the sheet of the order form. */
+function SheetButtons() {
+  const names = useSideNames(useGrounds().act);
+  return (
+    <div className="term-buybar">
+      <a className="term-go term-go-buy" href={`#${ORDER_FORM_ID}`}>
+        {names.buy}
+      </a>
+      <a className="term-go term-go-sell" href={`#${ORDER_FORM_ID}`}>
+        {names.sell}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { FuturesAccount } from "~exchange/contract/futures/schemas";
+import { Decimal, parseDecimal } from "~/lib/decimal";
+import { TestFunds } from "~/features/terminal/TestFunds";
+import { useLive } from "~/features/terminal/live/use-live";
+import { useTerminalLink } from "~/features/terminal/terminal-links";
+import { ErrorOf } from "~/ui/ErrorOf";
+import { Amount } from "~/ui/money/Amount";
+import { DIALOG_ID } from "../dialogs/dialog-id";
+import { useFutures } from "../futures-context";
+import type { PersonLive } from "../live/person-live";
+import { Rate } from "../Rate";
+import { ContractRules } from "./ContractRules";
+import { Gauge } from "./Gauge";
+
+const AMOUNT_DECIMALS = 2;
+
+/** Under the order form: how far the account is from liquidation. Signed out, the contract's rules stand there. */
+export function AccountRisk() {
+  const { account } = useFutures();
+  return account ? <RiskCard person={account} /> : <ContractRules />;
+}
+
+function RiskCard({ person }: { person: PersonLive }) {
+  const { t } = useTranslation("futures");
+  const account = useLive(person.account);
+  return (
+    <section className="term-panel term-side fut-risk" aria-label={t("risk.title")}>
+      <div className="term-side-head">
+        <b>{t("risk.title")}</b>
+        <TestFunds />
+      </div>
+      {account.ok ? <Figures account={account.data} /> : <ErrorOf failure={account} />}
+    </section>
+  );
+}
+
+/** How much of the cross margin's equity is required, as a fraction: liquidated at 1. Null where nothing stands in cross mode. */
+export function usedMargin({ crossMarginRate }: Pick<FuturesAccount, "crossMarginRate">): string | null {
+  const rate = parseDecimal(crossMarginRate);
+  if (rate === null) return null;
+  if (rate.lte(ZERO)) return "1";
+  return ONE.div(rate).round(RATIO_DECIMALS, 0).toFixed(RATIO_DECIMALS);
+}
+
+const ZERO = new Decimal("0");
+const ONE = new Decimal("1");
+const RATIO_DECIMALS = 4;
+const HIGH = new Decimal("0.8");
+const MEDIUM = new Decimal("0.5");
+
+function levelOf(used: string | null): "low" | "medium" | "high" {
+  const value = parseDecimal(used) ?? ZERO;
+  return value.gte(HIGH) ? "high" : value.gte(MEDIUM) ? "medium" : "low";
+}
+
+function Figures({ account }: { account: FuturesAccount }) {
+  const { t } = useTranslation("futures");
+  const link = useTerminalLink();
+  const used = usedMargin(account);
+  const level = levelOf(used);
+  const amount = (value: string, className?: string) => (
+    <span className={className}>
+      <Amount value={value} unit={account.settleAsset} decimals={AMOUNT_DECIMALS} />
+    </span>
+  );
+  const isLoss = account.unrealised.startsWith("-");
+  const opens = (dialog: string) => `${link({ dialog })}#${DIALOG_ID}`;
+  return (
+    <>
+      <div className="fut-risk-body">
+        <div className="fut-gauge" data-level={level}>
+          <Gauge share={Number(used ?? "0")} />
+          <b>{used === null ? "--" : <Rate value={used} decimals={2} />}</b>
+          <span>{t("risk.ratio")}</span>
+          <em>{t(`risk.level_${level}`)}</em>
+        </div>
+        <dl>
+          <div>
+            <dt>{t("risk.balance")}</dt>
+            <dd>{amount(account.equity)}</dd>
+          </div>
+          <div>
+            <dt>{t("risk.maintenance")}</dt>
+            <dd>{amount(account.crossRequired)}</dd>
+          </div>
+          <div>
+            <dt>{t("position.unrealised")}</dt>
+            <dd>{amount(account.unrealised, isLoss ? "down" : "up")}</dd>
+          </div>
+        </dl>
+      </div>
+      <div className="fut-risk-actions">
+        <Link to={opens("transfer")} className="ui-btn ui-btn-soft ui-btn-s" preventScrollReset>
+          {t("dialog.transfer")}
+        </Link>
+        <Link to={opens("calculator")} className="ui-btn ui-btn-soft ui-btn-s" preventScrollReset>
+          {t("dialog.calculator")}
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link, useNavigate } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useTerminalLink } from "~/features/terminal/terminal-links";
+import { Dialog } from "~/ui/Dialog";
+import { Icon } from "~/ui/Icon";
+import { useHydrated } from "~/ui/use-hydrated";
+import { DIALOG_ID } from "./dialog-id";
+
+/** Puts the open dialog away: the address no longer names it. */
+export function useClosingDialog(): () => void {
+  const link = useTerminalLink();
+  const navigate = useNavigate();
+  return () =>
+    navigate(link({ dialog: null, position: null, leverage: null }), { replace: true, preventScrollReset: true });
+}
+
+/** A dialog that has an address. Without scripts it is a part of the page, above the terminal. */
+export function Frame({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  const link = useTerminalLink();
+  const close = useClosingDialog();
+  const isHydrated = useHydrated();
+  if (isHydrated)
+    return (
+      <Dialog open title={title} onClose={close}>
+        <div className="fut-dialog">{children}</div>
+      </Dialog>
+    );
+  return (
+    <section className="fut-dialog fut-dialog-page" id={DIALOG_ID} aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        <Link
+          className="ui-icon-btn"
+          to={link({ dialog: null, position: null, leverage: null })}
+          aria-label={t("common:dialog.close")}
+        >
+          <Icon name="close" />
+        </Link>
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,173 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { isolateLtr } from "~/lib/isolate-ltr";
+import { scalesOf, usePairSteps, type PairScales } from "~/lib/pair-scales";
+import { useDisplay } from "~/ui/money/display";
+import { Price } from "~/ui/money/Price";
+import { Time } from "~/ui/money/Time";
+import type { FuturesList } from "./futures-orders-page";
+
+interface Column<T> {
+  label: string;
+  /** Figures stand at the end. */
+  isEnd?: boolean;
+  cell(row: T, scales: PairScales): ReactNode;
+}
+
+const AMOUNT_DECIMALS = 4;
+
+/** The rows of a list: a table that becomes cards on a narrow screen. */
+export function FuturesRows({ list }: { list: FuturesList }) {
+  const columns = useColumns();
+  if (!list.page.ok) return null;
+  switch (list.kind) {
+    case "orders":
+      return <Table columns={columns.orders} rows={list.page.data.items} keyOf={(row) => row.orderId} />;
+    case "fills":
+      return (
+        <Table columns={columns.fills} rows={list.page.data.items} keyOf={(row) => `${row.tradeId}:${row.orderId}`} />
+      );
+    case "funding":
+      return (
+        <Table
+          columns={columns.funding}
+          rows={list.page.data.items}
+          keyOf={(row) => `${row.pairCode}:${row.side}:${row.fundingTime}`}
+        />
+      );
+    case "ledger":
+      return <Table columns={columns.ledger} rows={list.page.data.items} keyOf={(row) => row.entryId} />;
+  }
+}
+
+type RowOf<K extends FuturesList["kind"]> = Extract<FuturesList, { kind: K }>["page"] extends infer P
+  ? P extends { ok: true; data: { items: (infer R)[] } }
+    ? R
+    : never
+  : never;
+
+function useColumns(): { [K in FuturesList["kind"]]: Column<RowOf<K>>[] } {
+  const { t } = useTranslation(["spot", "futures"]);
+  const { time, pair, side, price, quantity, amount } = useSharedColumns();
+  return {
+    orders: [
+      time((row) => row.createdAt),
+      pair(),
+      side((row) => row.side),
+      { label: t("spot:orders.type"), cell: (row) => t(`spot:orderType.${row.orderType}`) },
+      price(t("spot:orders.price"), (row) => row.price),
+      price(t("spot:orderRow.trigger"), (row) => row.triggerPrice),
+      quantity(t("futures:form.size"), (row) => row.quantity),
+      quantity(t("spot:orders.filled"), (row) => row.filledQuantity),
+      price(t("spot:preview.averageFill"), (row) => row.averagePrice),
+      amount(t("spot:fills.fee"), (row) => row.fee),
+      amount(t("futures:position.realised"), (row) => row.realised),
+      { label: t("spot:orders.state"), isEnd: true, cell: ({ state }) => t(`spot:state.${state}`) },
+    ],
+    fills: [
+      time((row) => row.time),
+      pair(),
+      side((row) => row.side),
+      {
+        label: t("spot:fills.role"),
+        cell: ({ role }) =>
+          role === "maker" || role === "taker" ? t(`spot:fills.${role}`) : t(`futures:role.${role}`),
+      },
+      price(t("spot:orders.price"), (row) => row.price),
+      quantity(t("futures:form.size"), (row) => row.quantity),
+      amount(t("futures:position.value"), (row) => row.notional),
+      amount(t("spot:fills.fee"), (row) => row.fee),
+    ],
+    funding: [
+      time((row) => row.fundingTime),
+      pair(),
+      side((row) => row.side),
+      quantity(t("futures:form.size"), (row) => row.quantity),
+      price(t("futures:price.mark"), (row) => row.markPrice),
+      { label: t("futures:stats.rate"), isEnd: true, cell: ({ rate }) => <Price value={rate} /> },
+      amount(t("futures:orders.paid"), (row) => row.amount),
+    ],
+    ledger: [
+      time((row) => row.time),
+      { label: t("futures:ledger.reason"), cell: ({ reason }) => t(`futures:ledger.${reason}`) },
+      amount(t("futures:ledger.amount"), (row) => row.amount),
+    ],
+  };
+}
+
+/** Columns that several lists have. */
+function useSharedColumns() {
+  const { t } = useTranslation(["spot", "futures"]);
+  const { zone } = useDisplay();
+  const figure =
+    (kind: "price" | "quantity" | null) =>
+    <T,>(label: string, of: (row: T) => string | null): Column<T> => ({
+      label,
+      isEnd: true,
+      cell: (row, scales) => <Price value={of(row)} decimals={kind === null ? AMOUNT_DECIMALS : scales[kind]} />,
+    });
+  const words = {
+    buy: t("spot:side.buy"),
+    sell: t("spot:side.sell"),
+    long: t("futures:side.long"),
+    short: t("futures:side.short"),
+  };
+  return {
+    time: <T,>(of: (row: T) => number): Column<T> => ({
+      label: t("spot:orders.time", { zone: isolateLtr(zone) }),
+      cell: (row) => <Time at={of(row)} format="YMDHMS" />,
+    }),
+    pair: <T extends { pairCode: string }>(): Column<T> => ({
+      label: t("futures:position.contract"),
+      cell: ({ pairCode }) => <b dir="ltr">{pairCode}</b>,
+    }),
+    side: <T,>(of: (row: T) => keyof typeof words): Column<T> => ({
+      label: t("spot:orders.side"),
+      cell: (row) => <span className={of(row) === "buy" || of(row) === "long" ? "up" : "down"}>{words[of(row)]}</span>,
+    }),
+    price: figure("price"),
+    quantity: figure("quantity"),
+    amount: figure(null),
+  };
+}
+
+function Table<T extends object>({
+  columns,
+  rows,
+  keyOf,
+}: {
+  columns: readonly Column<T>[];
+  rows: readonly T[];
+  keyOf(row: T): string;
+}) {
+  const steps = usePairSteps();
+  return (
+    <div className="orders-scroll">
+      <table className="ui-table orders-table">
+        <thead>
+          <tr>
+            {columns.map(({ label, isEnd }) => (
+              <th key={label} className={isEnd ? "ui-end" : undefined}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const scales = scalesOf("pairCode" in row ? steps.find(({ pairCode }) => pairCode === row.pairCode) : null);
+            return (
+              <tr key={keyOf(row)}>
+                {columns.map(({ label, isEnd, cell }) => (
+                  <td key={label} className={isEnd ? "ui-end" : undefined} data-label={label}>
+                    {cell(row, scales)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link, useLocation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { decimalsOf } from "~exchange/domain/units";
+import { useLocalizedPath } from "~/i18n/use-locale";
+import { useLiveTicker } from "~/lib/live-tickers";
+import type { MarketTicker } from "~/lib/market-rows";
+import { useSocketStatus } from "~/lib/market-socket/use-channel";
+import { Change } from "~/ui/money/Change";
+import { Price } from "~/ui/money/Price";
+import { Time } from "~/ui/money/Time";
+import { useHydrated } from "~/ui/use-hydrated";
+import type { MarketPanels } from "./market-panels";
+import type { ListedPair } from "./PairMenu";
+import { useTerminal } from "./terminal-context";
+
+const PAIRS_SHOWN = 4;
+
+/** Whether what is shown is live, the other pairs, and the time. */
+export function StatusBar({
+  pairs,
+  tickers,
+  time,
+}: Pick<MarketPanels, "tickers"> & { pairs: readonly ListedPair[]; time: number }) {
+  const { t } = useTranslation("spot");
+  const { rules } = useTerminal();
+  const others = pairs.filter((pair) => pair.pairCode !== rules.pairCode && pair.quote === rules.quote);
+  return (
+    <footer className="term-status" aria-label={t("status.title")}>
+      <Connection time={time} />
+      <span className="term-separator" />
+      <ul className="term-others">
+        {others.slice(0, PAIRS_SHOWN).map((pair) => (
+          <li key={pair.pairCode}>
+            <OtherPair
+              pair={pair}
+              ticker={(tickers.ok && tickers.data.find((x) => x.pairCode === pair.pairCode)) || null}
+            />
+          </li>
+        ))}
+      </ul>
+      <span className="term-grow" />
+      <Clock time={time} />
+    </footer>
+  );
+}
+
+/** Without a stream the page is a snapshot: when it is of, and how to get a newer one. */
+function Connection({ time }: { time: number }) {
+  const { t } = useTranslation("spot");
+  const { pathname, search } = useLocation();
+  const status = useSocketStatus();
+  if (status === "connecting") {
+    return (
+      <span className="term-snapshot">
+        {t("status.asOf")} <Time at={time} format="HMS" withZone />
+        <a href={pathname + search}>{t("status.refresh")}</a>
+      </span>
+    );
+  }
+  return (
+    <span className={`term-live term-live-${status}`} role="status">
+      <i />
+      {t(`status.${status}`)}
+    </span>
+  );
+}
+
+function OtherPair({ pair, ticker: initial }: { pair: ListedPair; ticker: MarketTicker | null }) {
+  const path = useLocalizedPath();
+  const { pathOf } = useTerminal();
+  const ticker = useLiveTicker(pair.pairCode, initial);
+  return (
+    <Link to={path(pathOf(pair.pairCode))}>
+      {pair.base} <Price value={ticker?.last ?? null} decimals={decimalsOf(pair.tick)} />{" "}
+      <Change value={ticker?.changePercent24h ?? null} />
+    </Link>
+  );
+}
+
+const SECOND_MS = 1_000;
+
+/** The time with its zone; it stands still until the page has woken up. */
+function Clock({ time }: { time: number }) {
+  const isHydrated = useHydrated();
+  const [now, setNow] = useState(time);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return <Time at={isHydrated ? now : time} format="HMS" withZone />;
+}

@@ -1,0 +1,212 @@
+import type { Page } from "@playwright/test";
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { openFuturesAccount } from "~exchange/contract/futures/open-futures-account";
+import { placeFuturesOrder } from "~exchange/contract/futures/place-futures-order";
+import { register } from "~exchange/contract/register";
+import { TEST_CONTRACTS } from "./contracts.mjs";
+import { Trader } from "./trader";
+import { expect, test } from "./watched";
+
+interface Browser {
+  isPhone: boolean;
+  hasScripts: boolean;
+}
+
+const [, spotPort, futuresPort] = (process.env.E2E_PORTS ?? "").split(",");
+
+async function call(port: string | undefined, path: string, body: unknown, token = ""): Promise<unknown> {
+  const headers = { "Content-Type": "application/json", "X-Authorization": token };
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    headers,
+    method: "POST",
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as { code: number; data: unknown };
+  expect(answer, path).toMatchObject({ code: 0 });
+  return answer.data;
+}
+
+/** Somebody to trade with, over the API. */
+class Counterparty {
+  private constructor(
+    private readonly token: string,
+    private readonly pairCode: string,
+  ) {}
+
+  static async open(pairCode: string): Promise<Counterparty> {
+    const credentials = { email: `maker-${randomUUID()}@example.test`, password: "correct horse battery" };
+    const { token } = register.output.parse(await call(spotPort, register.path, credentials));
+    await call(futuresPort, openFuturesAccount.path, { understood: true }, token);
+    return new Counterparty(token, pairCode);
+  }
+
+  async offer(side: "buy" | "sell", price: string, quantity: string): Promise<void> {
+    const order = { clientOrderId: randomUUID(), pairCode: this.pairCode, side, orderType: "limit", price, quantity };
+    await call(futuresPort, placeFuturesOrder.path, order, this.token);
+  }
+}
+
+/** The operator tells what every source of the contract's index says. */
+function tellIndex(pairCode: string, price: string): void {
+  const prices = ["one", "two", "three"].map((source) => `${source}=${price}`);
+  const env = {
+    ...process.env,
+    DATA_DIR: process.env.E2E_DATA_DIR,
+    EXCHANGE_PORT: spotPort,
+    EXCHANGE_FUTURES_PORT: futuresPort,
+  };
+  execFileSync(process.execPath, ["build/exchange/operator.js", "index", pairCode, ...prices], { env });
+}
+
+class FuturesTrader {
+  constructor(
+    readonly trader: Trader,
+    readonly pair: string,
+    private readonly browser: Browser,
+  ) {}
+
+  private get page(): Page {
+    return this.trader.page;
+  }
+
+  t(key: string, values: Record<string, string> = {}): string {
+    return this.trader.t(`futures:${key}`, values);
+  }
+
+  async open(query: Record<string, string> = {}): Promise<void> {
+    await this.trader.open(`/futures/usdt/${this.pair}`, query);
+  }
+
+  get positions() {
+    return this.page.locator(".fut-positions tbody tr");
+  }
+
+  /** On a phone the form is a sheet. */
+  async openForm(query: Record<string, string> = {}): Promise<void> {
+    await this.open(query);
+    if (this.browser.isPhone) await this.page.locator('a[href$="#order-form"]:visible').first().click();
+  }
+
+  /** Opens a dialog by its address, fills it in and sends it; what it did is told in words. */
+  async inDialog(
+    query: Record<string, string>,
+    fill: (dialog: ReturnType<Page["locator"]>) => Promise<void>,
+    button: string,
+  ) {
+    await this.open(query);
+    const dialog = this.page.locator(".fut-dialog");
+    await fill(dialog);
+    await dialog.getByRole("button", { name: this.t(button), exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+}
+
+async function lifeOfAPosition(page: Page, pair: string, browser: Browser): Promise<void> {
+  tellIndex(pair, "1000");
+  const maker = await Counterparty.open(pair);
+  const trader = new Trader(page, "en_US", browser);
+  await trader.signUp();
+  const futures = new FuturesTrader(trader, pair, browser);
+
+  await futures.openForm();
+  for (const answer of ["closed", "multiple", "longs"]) await page.locator(`input[value=${answer}]`).check();
+  await page.getByRole("button", { name: futures.t("account.open") }).click();
+  await expect(page.getByText(futures.t("flash.opened"))).toBeVisible();
+
+  await futures.inDialog(
+    { dialog: "margin-mode" },
+    (dialog) => dialog.locator("input[value=isolated]").check(),
+    "dialog.save",
+  );
+  await futures.inDialog(
+    { dialog: "leverage" },
+    (dialog) => dialog.locator("[name=leverage]").fill("20"),
+    "dialog.save",
+  );
+
+  await maker.offer("sell", "1000", "2");
+  await futures.openForm({ type: "market" });
+  await page.locator("#order-quantity").fill("2");
+  await page.getByRole("button", { name: futures.t("form.buyLong"), exact: true }).click();
+  await expect(
+    page.getByText(trader.t("spot:flash.buyFilled", { filled: "2.000", base: pair.slice(0, 3), price: "1,000.0" })),
+  ).toBeVisible();
+  await futures.open();
+  await expect(futures.positions).toContainText("20×");
+  await expect(futures.positions).toContainText("2.000");
+
+  const named = { position: `${pair}:long` };
+  await futures.inDialog(
+    { dialog: "exits", ...named },
+    async (dialog) => {
+      await dialog.locator("[name=takeProfit]").fill("1200");
+      await dialog.locator("[name=stopLoss]").fill("955");
+    },
+    "dialog.save",
+  );
+  await expect(futures.positions).toContainText("1,200.0");
+  await expect(futures.positions).toContainText("955.0");
+
+  await futures.inDialog(
+    { dialog: "margin", ...named },
+    (dialog) => dialog.locator("[name=amount]").fill("30"),
+    "margin.add",
+  );
+  await expect(futures.positions).toContainText("130.00");
+
+  const funded = page.locator("#orders .term-rows tbody tr");
+  await expect
+    .poll(
+      async () => {
+        await futures.open({ tab: "funding" });
+        return funded.count();
+      },
+      { timeout: 90_000, intervals: [5_000] },
+    )
+    .toBeGreaterThan(0);
+
+  await maker.offer("buy", "999", "5");
+  await futures.inDialog(
+    { dialog: "close", ...named },
+    (dialog) => dialog.locator("input[name=percent][value='50']").check({ force: true }),
+    "position.act_close",
+  );
+  await expect(futures.positions).toContainText("1.000");
+  await futures.inDialog({ dialog: "reverse", ...named }, async () => {}, "dialog.reverse");
+  await expect(futures.positions).toContainText(futures.t("side.short"));
+
+  await maker.offer("sell", "1090", "2");
+  tellIndex(pair, "1100");
+  await futures.open();
+  await expect(page.locator(".fut-notices")).toContainText(futures.t("side.short"));
+  await expect(page.getByRole("link", { name: futures.t("notice.howItCame") })).toBeVisible();
+  await expect(futures.positions).toHaveCount(0);
+  await page.getByRole("button", { name: futures.t("notice.putAway") }).click();
+  await expect(page.locator(".fut-notices")).toHaveCount(0);
+}
+
+const PAIRS: Record<string, string | undefined> = {
+  desktop: TEST_CONTRACTS[0]?.pair,
+  mobile: TEST_CONTRACTS[1]?.pair,
+  nojs: TEST_CONTRACTS[2]?.pair,
+};
+
+test("a position is opened, guarded, funded, halved, reversed and liquidated", async ({ page }, { project }) => {
+  await lifeOfAPosition(page, PAIRS[project.name] ?? "", { isPhone: project.name === "mobile", hasScripts: true });
+});
+
+test("a position lives and ends without JavaScript @nojs", async ({ page }, { project }) => {
+  await lifeOfAPosition(page, PAIRS[project.name] ?? "", { isPhone: false, hasScripts: false });
+});
+
+test("signed out the form is a calculator, and so is its dialog @nojs", async ({ page }) => {
+  const trader = new Trader(page, "en_US", { isPhone: false, hasScripts: false });
+  const query = { dialog: "calculator", calc: "pnl", entry: "1000", exit: "1100", size: "2", calcLeverage: "10" };
+  await trader.open("/futures/usdt/BTCUSDT", query);
+  await expect(page.locator(".fut-dialog .fut-effect")).toContainText("+200.00");
+  await trader.open("/futures/usdt/BTCUSDT", { type: "market", quantity: "0.1" });
+  await page.getByRole("button", { name: trader.t("futures:preview.workOut") }).click();
+  await expect(page.locator(".fut-preview-liquidation")).not.toContainText("--");
+  await expect(page.getByRole("link", { name: trader.t("spot:form.logIn") }).first()).toBeVisible();
+});
