@@ -51,7 +51,7 @@ test("a thousand viewers, whoever they are, cost the exchange one read, which is
   const answers = await Promise.all(viewers.map((each) => call(each, listTickers, {})));
   expect(answers.every(({ ok }) => ok)).toBe(true);
   expect(asked.map(({ path }) => path)).toEqual(["/v1/spot/tickers"]);
-  const { headers } = asked[0] ?? { headers: {} };
+  const headers = asked[0]?.headers ?? {};
   expect([headers["x-authorization"], headers.deviceid, headers.language]).toEqual(["", "", "en_US"]);
 });
 
