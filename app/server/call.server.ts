@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Endpoint } from "~exchange/contract/endpoint";
-import { errorNameOf, type ErrorName } from "~exchange/contract/error-codes";
+import { ERROR_CODES, errorNameOf, type ErrorName } from "~exchange/contract/error-codes";
 import { futuresGet, futuresPost, spotGet, spotPost, type ApiBody, type Caller } from "./exchange-api.server";
 import { noteFailure } from "./anonymous-pages/drawing.server";
 import { frozen, nobody, sharedFor } from "./public-reads.server";
@@ -35,7 +35,8 @@ export async function call<I extends z.ZodType, O extends z.ZodType>(
   const answer = await (lifetime === null
     ? ask(caller, endpoint, input)
     : askForAll(caller, endpoint, input, lifetime));
-  if (!answer.ok) noteFailure(caller.request);
+  // A refusal is an answer like another, the same for everybody: no demo account, for one.
+  if (!answer.ok && ERROR_CODES[answer.error].status >= 500) noteFailure(caller.request);
   return answer;
 }
 
