@@ -1,8 +1,10 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { fileURLToPath } from "node:url";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rollup } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import remixConfig from "./remix.config.js";
+
+type GetModuleInfo = Rollup.ManualChunkMeta["getModuleInfo"];
 
 declare module "@remix-run/server-runtime" {
   interface Future {
@@ -42,7 +44,46 @@ function guardRouteReload(): Plugin {
   };
 }
 
-export default defineConfig({
+/** Modules that every page starts with. */
+const STARTS = ["app/entry.client.tsx", "app/root.tsx"].map((file) => fileURLToPath(new URL(file, import.meta.url)));
+/** Small modules that several pages have in common. */
+const COMMON_PARTS = /\/(?:app\/(?:ui|lib|state|i18n)|exchange\/domain)\//;
+
+/** A module and what it imports, directly or not, without what is only loaded later. */
+function importsOf(start: string, getModuleInfo: GetModuleInfo, found = new Set<string>()): Set<string> {
+  if (found.has(start)) return found;
+  found.add(start);
+  for (const id of getModuleInfo(start)?.importedIds ?? []) importsOf(id, getModuleInfo, found);
+  return found;
+}
+
+/**
+ * What every page loads is one script, and what several pages have in common is a second one, not forty: a phone's
+ * connection pays for each, and small ones compress badly. Everything else stays with its page, or with what is loaded later.
+ */
+function fewScripts(): Rollup.OutputOptions {
+  let everywhere: Set<string> | undefined;
+  let pages: Set<string>[] = [];
+  return {
+    manualChunks(id, { getModuleIds, getModuleInfo }) {
+      if (!everywhere) {
+        everywhere = new Set();
+        for (const start of STARTS) importsOf(start, getModuleInfo, everywhere);
+        const entries = [...getModuleIds()].filter((each) => getModuleInfo(each)?.isEntry);
+        pages = entries.map((entry) => importsOf(entry, getModuleInfo));
+      }
+      if (everywhere.has(id)) return "site";
+      const isCommon = COMMON_PARTS.test(id) && pages.filter((page) => page.has(id)).length > 1;
+      return isCommon ? "parts" : undefined;
+    },
+  };
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [refuseExchangeCode(), guardRouteReload(), remix(remixConfig), tsconfigPaths()],
-  build: { target: "es2022", sourcemap: false },
-});
+  build: {
+    target: "es2022",
+    sourcemap: false,
+    rollupOptions: isSsrBuild ? {} : { output: fewScripts() },
+  },
+}));

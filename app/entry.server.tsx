@@ -1,21 +1,22 @@
 import { randomBytes } from "node:crypto";
-import { createReadableStreamFromReadable, type EntryContext } from "@remix-run/node";
+import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { wrapHandleErrorWithSentry } from "@sentry/remix";
-import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { i18nFor } from "~/i18n/i18n.server";
 import { ShellTypeContext } from "~/lib/native/shell-type";
 import { NonceContext } from "~/lib/nonce";
 import { DocumentRequestContext, FIRST_ENTRY } from "~/lib/request-id";
+import { answerEarly } from "~/server/anonymous-pages/answer-early.server";
+import { noteDrawn } from "~/server/anonymous-pages/drawing.server";
 import { env } from "~/server/env.server";
 import { startErrorReports } from "~/server/error-reports.server";
 import { localeOfPath } from "~/server/locale.server";
 import { requestIdOf } from "~/server/request-id.server";
-import { setSecurityHeaders } from "~/server/security-headers.server";
+import { nonceSources, setSecurityHeaders } from "~/server/security-headers.server";
 import { shellTypeOf } from "~/server/shell-type.server";
-import { withoutNul } from "~/server/without-nul.server";
+import { WholePage } from "~/server/whole-page.server";
 
 // A wrong setting stops the start with its sentence, not the first page.
 try {
@@ -26,17 +27,32 @@ try {
   process.exit(1);
 }
 
+// The launcher's guard hands every request to this first; the development server has no guard, and draws every page anew.
+Reflect.set(globalThis, Symbol.for("bourse.answer-early"), answerEarly);
+
 export const streamTimeout = 5_000;
 
-export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+/** Everything that a page shows is there before it is drawn: it goes out whole, in one write. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
-  const i18n = i18nFor(localeOfPath(new URL(request.url).pathname));
   headers.set("Content-Type", "text/html; charset=utf-8");
-  setSecurityHeaders(headers, nonce);
-  // Crawlers get the whole page at once.
-  const ready = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
-  return new Promise<Response>((resolve, reject) => {
-    let shellSent = false;
+  setSecurityHeaders(headers, nonceSources(nonce));
+  const { html, hasFailed } = await drawn(request, nonce, context);
+  const page = { status: hasFailed ? 500 : status, headers, html, nonce };
+  noteDrawn(request, page);
+  return new Response(html, page);
+}
+
+function drawn(request: Request, nonce: string, context: EntryContext): Promise<{ html: string; hasFailed: boolean }> {
+  const i18n = i18nFor(localeOfPath(new URL(request.url).pathname));
+  return new Promise((resolve, reject) => {
+    let hasFailed = false;
+    let isShellDrawn = false;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
         <DocumentRequestContext.Provider value={{ id: requestIdOf(request), entryKey: FIRST_ENTRY }}>
@@ -49,20 +65,24 @@ export default function handleRequest(request: Request, status: number, headers:
       </NonceContext.Provider>,
       {
         nonce,
-        [ready]() {
-          shellSent = true;
-          const body = withoutNul();
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
-          pipe(body);
+        onShellReady() {
+          isShellDrawn = true;
         },
-        onShellError: reject,
+        onAllReady() {
+          clearTimeout(timer);
+          pipe(new WholePage((html) => resolve({ html, hasFailed })));
+        },
+        onShellError(error) {
+          clearTimeout(timer);
+          reject(error);
+        },
         onError(error: unknown) {
-          status = 500;
-          if (shellSent) console.error(error);
+          hasFailed = true;
+          if (isShellDrawn) console.error(error);
         },
       },
     );
-    setTimeout(abort, streamTimeout + 1_000).unref();
+    const timer = setTimeout(abort, streamTimeout + 1_000);
   });
 }
 

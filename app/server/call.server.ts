@@ -1,9 +1,12 @@
 import type { z } from "zod";
 import type { Endpoint } from "~exchange/contract/endpoint";
-import { errorNameOf, type ErrorName } from "~exchange/contract/error-codes";
+import { ERROR_CODES, errorNameOf, type ErrorName } from "~exchange/contract/error-codes";
 import { futuresGet, futuresPost, spotGet, spotPost, type ApiBody, type Caller } from "./exchange-api.server";
+import { noteFailure } from "./anonymous-pages/drawing.server";
+import { frozen, nobody, sharedFor } from "./public-reads.server";
 import { requestIdOf } from "./request-id.server";
 import { redirectToLogin } from "./session.server";
+import { SharedAnswers } from "./shared-answers.server";
 
 /**
  * The answer of one endpoint: its parsed data, or the stable name of what went wrong. `values` fill the text's gaps;
@@ -12,11 +15,46 @@ import { redirectToLogin } from "./session.server";
 export type CallResult<T> =
   { ok: true; data: T } | { ok: false; error: ErrorName; values?: Record<string, string>; requestId?: string };
 
+const PUBLIC_ANSWERS_MAX = 300;
+const publicAnswers = new SharedAnswers<CallResult<unknown>>({
+  entriesMax: PUBLIC_ANSWERS_MAX,
+  isKept: (answer) => answer.ok,
+});
+
 /**
  * Calls an endpoint of the contract and parses its answer. A 401 throws the redirect to the login page, which also
- * clears the session's cookies. Everything else that goes wrong comes back as a value.
+ * clears the session's cookies. Everything else that goes wrong comes back as a value. What the exchange tells everybody
+ * is asked for once in a while, however many ask, and comes frozen.
  */
 export async function call<I extends z.ZodType, O extends z.ZodType>(
+  caller: Caller,
+  endpoint: Endpoint<I, O>,
+  input: z.input<I>,
+): Promise<CallResult<z.output<O>>> {
+  const lifetime = sharedFor(caller, endpoint, input);
+  const answer = await (lifetime === null
+    ? ask(caller, endpoint, input)
+    : askForAll(caller, endpoint, input, lifetime));
+  // A refusal is an answer like another, the same for everybody: no demo account, for one.
+  if (!answer.ok && ERROR_CODES[answer.error].status >= 500) noteFailure(caller.request);
+  return answer;
+}
+
+async function askForAll<I extends z.ZodType, O extends z.ZodType>(
+  caller: Caller,
+  endpoint: Endpoint<I, O>,
+  input: z.input<I>,
+  lifetimeMs: number,
+): Promise<CallResult<z.output<O>>> {
+  const key = `${endpoint.name} ${JSON.stringify(input)}`;
+  const answer = await publicAnswers.get(key, lifetimeMs, async () =>
+    frozen(await ask(nobody(caller), endpoint, input)),
+  );
+  // The key names the endpoint, whose output it is.
+  return answer as CallResult<z.output<O>>;
+}
+
+async function ask<I extends z.ZodType, O extends z.ZodType>(
   caller: Caller,
   endpoint: Endpoint<I, O>,
   input: z.input<I>,

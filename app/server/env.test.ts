@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readSettings } from "./env.server";
-import { setSecurityHeaders } from "./security-headers.server";
+import { nonceSources, setSecurityHeaders } from "./security-headers.server";
 
 test("without settings the embedded exchange is called", () => {
   expect(readSettings({})).toEqual({
@@ -43,7 +43,7 @@ test.each([
 
 test("scripts run by nonce only, sockets open to the configured hosts only, and nobody may frame the site", () => {
   const headers = new Headers();
-  setSecurityHeaders(headers, "N0nce", false);
+  setSecurityHeaders(headers, nonceSources("N0nce"), false);
   const policy = headers.get("Content-Security-Policy");
   expect(policy).toContain("script-src 'self' 'nonce-N0nce';");
   expect(policy).toContain("style-src 'self' 'nonce-N0nce';");
@@ -55,7 +55,7 @@ test("scripts run by nonce only, sockets open to the configured hosts only, and 
 
 test("a page that says how it may be cached is left alone", () => {
   const headers = new Headers({ "Cache-Control": "public, max-age=60" });
-  setSecurityHeaders(headers, "N0nce");
+  setSecurityHeaders(headers, nonceSources("N0nce"));
   expect(headers.get("Cache-Control")).toBe("public, max-age=60");
 });
 

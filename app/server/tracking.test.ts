@@ -10,11 +10,11 @@ afterEach(() => {
 async function withSettings(settings: Record<string, string>) {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   vi.resetModules();
-  const [{ trackingView, trackingCookie }, { setSecurityHeaders }] = await Promise.all([
+  const [{ trackingView, trackingCookie }, { nonceSources, setSecurityHeaders }] = await Promise.all([
     import("./tracking.server"),
     import("./security-headers.server"),
   ]);
-  return { trackingView, trackingCookie, setSecurityHeaders };
+  return { trackingView, trackingCookie, nonceSources, setSecurityHeaders };
 }
 const RECEIVER = { ANALYTICS_URL: "https://stats.test/analytics/" };
 const visit = (headers: Record<string, string> = {}) => new Request("http://127.0.0.1/", { headers });
@@ -47,9 +47,9 @@ test("pages may send to the receiver, and to nothing more than before where none
     [RECEIVER, "img-src 'self' data: https://stats.test;", / https:\/\/stats\.test;/],
     [{ ANALYTICS_URL: "" }, "img-src 'self' data:;", /connect-src 'self' ws:\S+( ws:\S+)?;/],
   ] as const) {
-    const { setSecurityHeaders } = await withSettings(settings);
+    const { nonceSources, setSecurityHeaders } = await withSettings(settings);
     const headers = new Headers();
-    setSecurityHeaders(headers, "N0nce", false);
+    setSecurityHeaders(headers, nonceSources("N0nce"), false);
     const policy = headers.get("Content-Security-Policy") ?? "";
     expect(policy).toContain(image);
     expect(/connect-src [^;]*;/.exec(policy)?.[0]).toMatch(connect);

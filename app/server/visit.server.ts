@@ -28,6 +28,13 @@ export function enterPage({ params, request }: LoaderFunctionArgs): { locale: Lo
   return { locale: decision.locale, headers: rememberedHeaders(request, decision.locale) };
 }
 
+/** Whether a visit is shown the page that it asks for, and isn't sent to another language or address. */
+export function staysHere(request: Request): boolean {
+  const { pathname, searchParams } = new URL(request.url);
+  const isCurrent = legacyAddress(withoutLocale(pathname), searchParams) === null;
+  return isCurrent && isVisit(request) && decide(request, pathname).kind === "render";
+}
+
 /** The languages that this person is offered: those of the query, else those it named before, else all. */
 export function offeredLocales(request: Request): LocaleCode[] {
   const offered = localeList(askedRestriction(request) ?? readCookies(request)[RESTRICTION] ?? "");
@@ -62,7 +69,7 @@ function sentOn(request: Request, target: string): Response {
 }
 
 /** A prefix is a choice, English's included; an unprefixed page says nothing. */
-function rememberedHeaders(request: Request, locale: LocaleCode): Headers {
+export function rememberedHeaders(request: Request, locale: LocaleCode): Headers {
   const headers = new Headers();
   const { pathname } = new URL(request.url);
   const isChoice = pathname.split("/")[1] === locale;

@@ -16,6 +16,8 @@ const HEADERS = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "X-Frame-Options": "DENY",
 };
+/** Where the website's build puts what may answer a request before its server does. */
+const ANSWER_EARLY = Symbol.for("bourse.answer-early");
 /** For answers that are no page and need nothing: redirects, data, texts. */
 const NOTHING_ALLOWED = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -37,7 +39,9 @@ export function guardServers(Server, { siteUrl, log }) {
     else if (request.method === "OPTIONS") response.writeHead(204, { Allow: METHODS.join(", ") }).end();
     else {
       makeTrusted(request, id);
-      return emit.call(this, event, ...args);
+      const answerEarly = globalThis[ANSWER_EARLY];
+      if (!answerEarly) return emit.call(this, event, ...args);
+      answerEarly(request, response, () => emit.call(this, event, ...args));
     }
     return true;
   };

@@ -1,4 +1,3 @@
-import { DateTime, FixedOffsetZone } from "luxon";
 import { MISSING } from "./format-decimal";
 
 /** The zones a screen may be in; the name is also the label that stands beside a time. */
@@ -7,22 +6,23 @@ export type TimeZone = (typeof TIME_ZONES)[number];
 
 /** Minutes that a zone's clock is ahead of UTC. */
 export const ZONE_OFFSET_MINUTES: Record<TimeZone, number> = { UTC: 0, "UTC+8": 480 };
-const ZONES: Record<TimeZone, FixedOffsetZone> = {
-  UTC: FixedOffsetZone.instance(ZONE_OFFSET_MINUTES.UTC),
-  "UTC+8": FixedOffsetZone.instance(ZONE_OFFSET_MINUTES["UTC+8"]),
-};
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
-/** Year first and 24 hours in every language: sortable, and never mistaken for month first. */
-const PATTERNS = {
-  HM: "HH:mm",
-  HMS: "HH:mm:ss",
-  MDHM: "MM-dd HH:mm",
-  YMD: "yyyy-MM-dd",
-  YMDHM: "yyyy-MM-dd HH:mm",
-  YMDHMS: "yyyy-MM-dd HH:mm:ss",
-  YMDHMSF: "yyyy-MM-dd HH:mm:ss.SSS",
-} as const;
-export type TimeFormat = keyof typeof PATTERNS;
+/**
+ * Which characters of the ISO text are shown. Year first and 24 hours in every language: sortable, and never mistaken
+ * for month first.
+ */
+const PARTS = {
+  HM: [11, 16],
+  HMS: [11, 19],
+  MDHM: [5, 16],
+  YMD: [0, 10],
+  YMDHM: [0, 16],
+  YMDHMS: [0, 19],
+  YMDHMSF: [0, 23],
+} as const satisfies Record<string, readonly [number, number]>;
+export type TimeFormat = keyof typeof PARTS;
 export const TIME_FORMATS: readonly TimeFormat[] = ["HM", "HMS", "MDHM", "YMD", "YMDHM", "YMDHMS", "YMDHMSF"];
 
 export interface TimeOptions {
@@ -34,27 +34,27 @@ export interface TimeOptions {
 /** A Unix time in milliseconds as shown; `--` for null. UTC unless told otherwise. */
 export function formatTime(ms: number | null, format: TimeFormat = "YMDHMS", options: TimeOptions = {}): string {
   const zone = options.zone ?? "UTC";
-  const time = moment(ms, zone);
-  if (!time) return MISSING;
-  const text = time.toFormat(PATTERNS[format]);
+  const time = isoTime(ms === null ? null : ms + ZONE_OFFSET_MINUTES[zone] * MINUTE_MS);
+  if (time === undefined) return MISSING;
+  // A year beyond 9999 has a sign and six digits.
+  const years = time.indexOf("-", 1) - 4;
+  const [from, to] = PARTS[format];
+  const text = time.slice(from === 0 ? 0 : from + years, to + years).replace("T", " ");
   return options.withZone ? `${text} ${zone}` : text;
 }
 
 /** When a day ("2026-11-28") begins in a zone, and when the day after does, in Unix ms; null for what is no day. */
 export function dayIn(text: string, zone: TimeZone): { start: number; end: number } | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
-  const day = DateTime.fromISO(text, { zone: ZONES[zone] });
-  return day.isValid ? { start: day.toMillis(), end: day.plus({ days: 1 }).toMillis() } : null;
+  const midnight = Date.parse(`${text}T00:00:00Z`);
+  // Some days that aren't, such as the 30th of February, are taken for later ones.
+  if (isoTime(midnight)?.slice(0, 10) !== text) return null;
+  const start = midnight - ZONE_OFFSET_MINUTES[zone] * MINUTE_MS;
+  return { start, end: start + DAY_MS };
 }
 
-/** The same moment for the `datetime` attribute; undefined for null. */
+/** The same moment for the `datetime` attribute; undefined for null and for what is no moment. */
 export function isoTime(ms: number | null): string | undefined {
-  return moment(ms, "UTC")?.toISO() ?? undefined;
-}
-
-function moment(ms: number | null, zone: TimeZone): DateTime | null {
-  if (ms === null || !Number.isFinite(ms)) return null;
-  // Locale and digits are named: luxon would otherwise ask the runtime, and server and browser would differ.
-  const time = DateTime.fromMillis(ms, { zone: ZONES[zone], locale: "en-US", numberingSystem: "latn" });
-  return time.isValid ? time : null;
+  const time = new Date(ms ?? NaN);
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
 }

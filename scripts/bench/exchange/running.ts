@@ -1,12 +1,11 @@
 import { spawn, execFileSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { cpuSecondsOf } from "../clock";
 
 /** The built program, as `npm start` runs it. */
 const PROGRAM = fileURLToPath(new URL("../exchange/main.js", import.meta.url));
-const CLOCK_TICKS_PER_SECOND = 100;
 
 /** The exchange as a process of its own, on free ports. */
 export class RunningExchange {
@@ -31,14 +30,7 @@ export class RunningExchange {
 
   /** User and system time so far, all threads, in seconds. */
   cpuSeconds(): number {
-    const stat = `/proc/${this.child.pid}/stat`;
-    if (!existsSync(stat))
-      return secondsOf(execFileSync("ps", ["-o", "time=", "-p", String(this.child.pid)], { encoding: "utf8" }));
-    // Fields 14 and 15, counted after the name in brackets, which may hold spaces.
-    const fields = readFileSync(stat, "utf8")
-      .replace(/^.*\) /s, "")
-      .split(" ");
-    return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND;
+    return cpuSecondsOf(this.child.pid ?? 0);
   }
 
   /** Resident memory in bytes. */
@@ -66,12 +58,4 @@ async function readyPort(child: ChildProcess): Promise<number> {
     return entry.spotPort;
   }
   throw new Error("the exchange ended before it was ready");
-}
-
-/** "[[dd-]hh:]mm:ss.cc" as seconds. */
-function secondsOf(time: string): number {
-  return time
-    .trim()
-    .split(/[-:]/)
-    .reduce((sum, part, index, parts) => sum * (parts.length === 4 && index === 1 ? 24 : 60) + Number(part), 0);
 }
