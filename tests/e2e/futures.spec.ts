@@ -8,6 +8,9 @@ import { TEST_CONTRACTS } from "./contracts.mjs";
 import { Trader } from "./trader";
 import { expect, test } from "./watched";
 
+// The tests leave pages that still load what a form has changed.
+test.use({ complaints: /^AbortError/ });
+
 interface Browser {
   isPhone: boolean;
   hasScripts: boolean;
