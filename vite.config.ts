@@ -69,6 +69,8 @@ function fewScripts(): Rollup.OutputOptions {
       if (!everywhere) {
         everywhere = new Set();
         for (const start of STARTS) importsOf(start, getModuleInfo, everywhere);
+        // They run what they hold: routes share the rest with them, and would start the page before its data is there.
+        for (const start of STARTS) everywhere.delete(start);
         const entries = [...getModuleIds()].filter((each) => getModuleInfo(each)?.isEntry);
         pages = entries.map((entry) => importsOf(entry, getModuleInfo));
       }
