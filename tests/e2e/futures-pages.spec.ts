@@ -55,8 +55,8 @@ test("statistics: every card has its definition, two pairs are compared in the a
   await main.getByLabel("Compare with").selectOption("ETHUSDT");
   await main.getByRole("button", { name: "Show" }).click();
   await expect(page).toHaveURL(/compare=ETHUSDT/);
-  await main.getByRole("link", { name: /^\W*5m\W*$/ }).click();
-  await expect(page).toHaveURL(/interval=5m/);
+  await main.getByRole("link", { name: /^\W*15m\W*$/ }).click();
+  await expect(page).toHaveURL(/interval=15m/);
   await expect(main.getByLabel("Compare with")).toHaveValue("ETHUSDT");
   const json = await request.get("/resources/futures-stats?pair=BTCUSDT&interval=5m&format=json");
   expect(await json.json()).toMatchObject({ pairCode: "BTCUSDT", interval: "5m" });

@@ -14,7 +14,7 @@ import { Compact } from "~/ui/money/Compact";
 import { Time } from "~/ui/money/Time";
 import type { FuturesStatsPage as FuturesStatsPageData, StatsTotals, StatsView } from "./futures-stats-page";
 import { StatsCards } from "./StatsCards";
-import { STATS_INTERVALS, STATS_PATH, statsParameters, type StatsQuery } from "./stats-query";
+import { DEFAULT_INTERVAL, STATS_INTERVALS, STATS_PATH, statsParameters, type StatsQuery } from "./stats-query";
 import { StatsTable } from "./StatsTable";
 import "./futures-stats.css";
 
@@ -92,7 +92,7 @@ function Pickers({ view, query }: { view: StatsView; query: StatsQuery }) {
   return (
     <div className="stats-pickers">
       <Form key={JSON.stringify(query)} method="get" preventScrollReset>
-        {query.interval !== "1h" && <input type="hidden" name="interval" value={query.interval} />}
+        {query.interval !== DEFAULT_INTERVAL && <input type="hidden" name="interval" value={query.interval} />}
         <SelectField label={t("stats.pair")} name="pair" defaultValue={query.pair ?? ""} options={options} />
         <SelectField
           label={t("stats.compare")}

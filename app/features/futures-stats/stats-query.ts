@@ -5,6 +5,9 @@ import { PairCode } from "~exchange/contract/schemas";
 export const STATS_PATH = "/futures-stats";
 export const STATS_INTERVALS = StatsInterval.options;
 
+/** The shortest: a market that has just opened has something to show of it soonest. */
+export const DEFAULT_INTERVAL: StatsInterval = "5m";
+
 /** Milliseconds of an interval. */
 export const INTERVAL_MS: Record<StatsInterval, number> = {
   "5m": 300_000,
@@ -28,7 +31,7 @@ const Pair = z
   .pipe(PairCode)
   .nullable()
   .catch(null);
-const Parameters = z.object({ pair: Pair, compare: Pair, interval: StatsInterval.catch("1h") });
+const Parameters = z.object({ pair: Pair, compare: Pair, interval: StatsInterval.catch(DEFAULT_INTERVAL) });
 
 /** The query of an address. What it doesn't say, or says wrongly, is default. */
 export function readStatsQuery(parameters: URLSearchParams): StatsQuery {
@@ -44,6 +47,6 @@ export function statsParameters({ pair, compare, interval }: StatsQuery): Record
   return {
     ...(pair === null ? {} : { pair }),
     ...(compare === null ? {} : { compare }),
-    ...(interval === "1h" ? {} : { interval }),
+    ...(interval === DEFAULT_INTERVAL ? {} : { interval }),
   };
 }
