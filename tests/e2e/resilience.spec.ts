@@ -100,7 +100,7 @@ test("behind a proxy that swallows sockets the market goes on over HTTP", async 
   await page.clock.runFor(29_000);
   expect(asked).toEqual([]);
   await page.clock.runFor(8_000);
-  await expect.poll(() => asked).toContain("/resources/market?pairCode=BTC_USDT");
+  await expect.poll(() => asked).toContain("/resources/market?biz=spot&pairCode=BTC_USDT");
   expect(asked.filter((path) => path.includes(".data"))).toEqual([]);
   const bookAfterTheNextAnswer = async () => {
     // The market may have stood still between two answers: the page asks again, and draws in frames, which are the clock's.
