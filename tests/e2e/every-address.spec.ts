@@ -27,7 +27,6 @@ const address = (path: string) =>
 const ANSWERS: Record<string, number> = {
   "unopened.tsx": 404,
   "bot-trade.tsx": 404,
-  "futures-pair.tsx": 404,
   "not-found.tsx": 404,
   "liquidation.tsx": 404,
   "futures.tsx": 302,
@@ -36,6 +35,7 @@ const ANSWERS: Record<string, number> = {
   "trading-bots-detail.tsx": 303,
   "orders.tsx": 303,
   "order.tsx": 303,
+  "orders-futures.tsx": 303,
 };
 
 /** Pages of one person, or of developers: no search engine lists them. */
