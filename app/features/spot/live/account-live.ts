@@ -46,8 +46,10 @@ export class AccountLive {
       const gone = new Set(finished.map((order) => order.orderId));
       return mergeRows(open, all, (order) => order.orderId).filter((order) => !gone.has(order.orderId));
     });
-    if (finished.length > 0) changePanel(this.orderHistory, (all) => mergeRows(finished, all, (order) => order.orderId));
-    if (fills.length > 0) changePanel(this.fills, (all) => mergeRows(fills, all, (fill) => `${fill.tradeId}:${fill.orderId}`));
+    if (finished.length > 0)
+      changePanel(this.orderHistory, (all) => mergeRows(finished, all, (order) => order.orderId));
+    if (fills.length > 0)
+      changePanel(this.fills, (all) => mergeRows(fills, all, (fill) => `${fill.tradeId}:${fill.orderId}`));
   }
 
   /** The channel's first message holds every asset, the others those that changed. */
