@@ -109,11 +109,12 @@ test("the markets have a zone of perpetuals, sorted in the address @nojs", async
   await page.getByRole("navigation", { name: "Quote asset" }).getByRole("link", { name: "Futures" }).click();
   await expect(page).toHaveURL(/zone=futures/);
   const rows = page.locator(".markets-table tbody tr");
-  await expect(rows).toHaveCount(5);
+  await expect(rows.filter({ hasText: "BTC/USDT" })).toHaveCount(1);
+  const count = await rows.count();
   if (isMobile) return;
   await page.getByRole("link", { name: "Funding rate", exact: true }).click();
   await expect(page).toHaveURL(/sort=funding/);
-  await expect(rows).toHaveCount(5);
+  await expect(rows).toHaveCount(count);
 });
 
 test("the menu leads to the pages of perpetuals", async ({ page, isMobile }) => {

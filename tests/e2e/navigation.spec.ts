@@ -5,7 +5,6 @@ import { localizedPath, prefixedPath } from "~/i18n/localized-path";
 
 const UNOPENED = [
   "/bot-trade/acme",
-  "/futures/usdt/BTCUSDT",
   "/affiliate-register",
   "/affiliate-register/why-join-spot",
   "/copy-trading/futures",
