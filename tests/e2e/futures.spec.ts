@@ -162,6 +162,8 @@ async function lifeOfAPosition(page: Page, pair: string, browser: Browser): Prom
   await expect
     .poll(
       async () => {
+        // The rate is that of the interval's samples, which are taken when the index is told: without any it is zero.
+        tellIndex(pair, "1000");
         await futures.open({ tab: "funding" });
         return funded.count();
       },
