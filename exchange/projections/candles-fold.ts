@@ -16,14 +16,22 @@ export function tradesByPair(events: readonly EngineEvent[], known: ReadonlySet<
   return groups;
 }
 
+/** A price that was made; the quantity where it was a trade, else 0. */
+export interface MadePrice {
+  /** Unix ms. */
+  time: number;
+  price: number;
+  quantity: number;
+}
+
 /**
- * Bars of one batch of a pair's trades. A candle whose first minute had no trade opens with the close that this minute
+ * Bars of one batch of a pair's prices. A candle whose first minute had none opens with the close that this minute
  * repeats (`previous` at the batch's start); only so do long candles agree with the minutes they are made of.
  */
-export function foldTrades(interval: Interval, trades: readonly Trade[], previous: number | null): Bar[] {
+export function foldPrices(interval: Interval, prices: readonly MadePrice[], previous: number | null): Bar[] {
   const bars: Bar[] = [];
   let close = previous;
-  for (const { time, price, quantity } of trades) {
+  for (const { time, price, quantity } of prices) {
     const openTime = openTimeOf(interval, time);
     let bar = bars.at(-1);
     if (!bar || bar.time !== openTime) {

@@ -2,7 +2,7 @@ import type { Interval } from "~exchange/contract/schemas";
 import type { Instrument } from "~exchange/domain/instrument";
 import type { EngineEvent } from "~exchange/engine/events";
 import { INTERVALS, openTimeOf } from "./candles-calendar";
-import { addBar, fillGaps, foldTrades, tradesByPair, type Trade } from "./candles-fold";
+import { addBar, fillGaps, foldPrices, tradesByPair, type Trade } from "./candles-fold";
 import type { CandleStretch } from "./candles-stretch";
 import { query, type Query, type Sqlite } from "./database";
 import { type Bar, toCandle } from "./history";
@@ -133,7 +133,7 @@ class Folded {
     const previous = this.closes.get(pair) ?? this.statements.lastClose.get(pair)?.close ?? null;
     for (const interval of INTERVALS) {
       const bars = this.recentOf(pair, interval);
-      for (const bar of foldTrades(interval, trades, previous))
+      for (const bar of foldPrices(interval, trades, previous))
         bars.add(bar, last.sequence, () => this.statements.one.get(pair, interval, bar.time) ?? null);
     }
     this.closes.set(pair, last.price);

@@ -1,10 +1,12 @@
-import type { Candle, Interval } from "~exchange/contract/schemas";
+import type { Candle } from "~exchange/contract/schemas";
 import { contractTicksToPrice, type Contract } from "~exchange/domain/futures/contract";
 import { formatUnits } from "~exchange/domain/units";
 import type { PriceKind } from "~exchange/engine/futures/commands";
-import { INTERVALS, MINUTE, openTimeOf, stepOpenTime } from "../candles-calendar";
+import { INTERVALS, MINUTE, openTimeOf } from "../candles-calendar";
+import { fillGaps, foldPrices, type MadePrice } from "../candles-fold";
 import { listAcross, type CandleStretch, type StretchQuery } from "../candles-stretch";
 import { query, write, type Query, type Sqlite } from "../database";
+import type { Bar } from "../history";
 import type { FuturesContracts } from "./contracts";
 import type { FuturesPast } from "./past";
 import type { FuturesProjection } from "./projection";
@@ -18,22 +20,6 @@ export interface CandleQuery extends StretchQuery {
 export interface FuturesCandles extends FuturesProjection {
   /** Candles whose open time lies in [from, to), oldest first, at most `limit`; without `from`, the last ones before `to`. */
   list(query: CandleQuery): Candle[];
-}
-
-/** A price that was made, in ticks; lots where it was a trade. */
-interface Point {
-  time: number;
-  ticks: number;
-  lots: number;
-}
-
-interface Bar {
-  time: number;
-  open: number;
-  high: number;
-  low: number;
-  close: number;
-  volume: number;
 }
 
 const TABLE = `
@@ -52,26 +38,26 @@ export interface FuturesCandlesOptions {
 }
 
 export function createFuturesCandles({ contracts, past, now }: FuturesCandlesOptions): FuturesCandles {
-  const points = new Map<string, { contract: string; kind: PriceKind; made: Point[] }>();
+  const points = new Map<string, { contract: string; kind: PriceKind; made: MadePrice[] }>();
   /** The last close and the first minute by contract and kind, once they are known. */
   const closes = new Map<string, number>();
   const firsts = new Map<string, number>();
   let statements: Statements;
 
-  function add(contract: string, kind: PriceKind, point: Point) {
+  function add(contract: string, kind: PriceKind, point: MadePrice) {
     const key = `${contract} ${kind}`;
     const known = points.get(key) ?? { contract, kind, made: [] };
     known.made.push(point);
     points.set(key, known);
   }
 
-  function write(contract: string, kind: PriceKind, made: readonly Point[]) {
+  function write(contract: string, kind: PriceKind, made: readonly MadePrice[]) {
     const key = `${contract} ${kind}`;
     const previous = closes.get(key) ?? null;
     for (const interval of INTERVALS)
-      for (const bar of foldPoints(interval, made, previous))
+      for (const bar of foldPrices(interval, made, previous))
         statements.upsert(contract, kind, interval, bar.time, bar.open, bar.high, bar.low, bar.close, bar.volume);
-    closes.set(key, made.at(-1)?.ticks ?? 0);
+    closes.set(key, made.at(-1)?.price ?? 0);
     if (!firsts.has(key)) firsts.set(key, openTimeOf("1m", made[0]?.time ?? 0));
   }
 
@@ -93,10 +79,10 @@ export function createFuturesCandles({ contracts, past, now }: FuturesCandlesOpt
       }
     },
     take(event, { time }) {
-      if (event.type === "traded") add(event.contract, "last", { time, ticks: event.price, lots: event.quantity });
+      if (event.type === "traded") add(event.contract, "last", { time, price: event.price, quantity: event.quantity });
       else if (event.type === "mark-changed" && event.indexPrice !== null) {
-        add(event.contract, "mark", { time, ticks: event.mark, lots: 0 });
-        add(event.contract, "index", { time, ticks: event.indexPrice, lots: 0 });
+        add(event.contract, "mark", { time, price: event.mark, quantity: 0 });
+        add(event.contract, "index", { time, price: event.indexPrice, quantity: 0 });
       }
     },
     flush() {
@@ -128,7 +114,7 @@ function live(
       // Mark and index are known while the exchange runs alone; a trade's price stands until the next.
       if (kind !== "last") return rows.map((bar) => toCandle(contract, bar));
       const close = before.get(name, kind, interval, begin)?.close ?? null;
-      return fillGaps(interval, rows, close, { begin, stop }).map((bar) => toCandle(contract, bar));
+      return fillGaps(interval, rows, close, begin, stop).map((bar) => toCandle(contract, bar));
     },
   };
 }
@@ -167,47 +153,6 @@ function prepare(database: Sqlite): Statements {
        ON c.contract = e.contract AND c.kind = e.kind AND c.interval = '1m' AND c.time = e.last`,
     ),
   };
-}
-
-/** Bars of one batch. A candle whose first minute had no price opens with the close that this minute repeats. */
-function foldPoints(interval: Interval, points: readonly Point[], previous: number | null): Bar[] {
-  const bars: Bar[] = [];
-  let close = previous;
-  for (const { time, ticks, lots } of points) {
-    const openTime = openTimeOf(interval, time);
-    let bar = bars.at(-1);
-    if (!bar || bar.time !== openTime) {
-      const open = openTimeOf("1m", time) === openTime || close === null ? ticks : close;
-      bar = { time: openTime, open, high: open, low: open, close: ticks, volume: 0 };
-      bars.push(bar);
-    }
-    bar.high = Math.max(bar.high, ticks);
-    bar.low = Math.min(bar.low, ticks);
-    bar.close = ticks;
-    bar.volume += lots;
-    close = ticks;
-  }
-  return bars;
-}
-
-function fillGaps(
-  interval: Interval,
-  rows: readonly Bar[],
-  previous: number | null,
-  { begin, stop }: { begin: number; stop: number },
-): Bar[] {
-  const bars: Bar[] = [];
-  let close = previous;
-  let next = 0;
-  for (let time = begin; time <= stop; time = stepOpenTime(interval, time, 1)) {
-    const row = rows[next];
-    if (row && row.time === time) {
-      bars.push(row);
-      close = row.close;
-      next += 1;
-    } else if (close !== null) bars.push({ time, open: close, high: close, low: close, close, volume: 0 });
-  }
-  return bars;
 }
 
 function toCandle(contract: Contract, { time, open, high, low, close, volume }: Bar): Candle {

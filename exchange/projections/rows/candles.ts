@@ -1,5 +1,5 @@
 import { INTERVALS } from "../candles-calendar";
-import { foldTrades, tradesByPair } from "../candles-fold";
+import { foldPrices, tradesByPair } from "../candles-fold";
 import { query, write, type Query } from "../database";
 import type { Projection } from "../projection";
 
@@ -33,7 +33,7 @@ export function createCandleRows(pairs: readonly string[]): Projection {
       for (const [pair, trades] of tradesByPair(events, known)) {
         const previous = lastClose.get(pair)?.close ?? null;
         for (const interval of INTERVALS) {
-          for (const { time, open, high, low, close, volume } of foldTrades(interval, trades, previous))
+          for (const { time, open, high, low, close, volume } of foldPrices(interval, trades, previous))
             upsert(pair, interval, time, open, high, low, close, volume);
         }
       }
