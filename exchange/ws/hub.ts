@@ -6,7 +6,7 @@ import type { Connection } from "./connection";
 import { futuresOwnersOf } from "./futures-private-topics";
 import { NOTHING, queueAll, SNAPSHOT, type Entry } from "./delivery";
 import type { PrivateTopic } from "./private-topics";
-import type { DepthTopic } from "./public-topics";
+import type { DepthTopic } from "./market-topics";
 import type { Pace, Topic } from "./topic";
 import { Turns } from "./turns";
 
