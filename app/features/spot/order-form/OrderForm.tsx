@@ -13,7 +13,8 @@ import { OrderFields } from "./OrderFields";
 import { PreviewTable } from "./PreviewTable";
 import { RiskDialog, useRiskQuestion } from "./RiskDialog";
 import { RISK_PERCENT } from "./risks";
-import { TypeTabs } from "./TypeTabs";
+import { TypeTabs } from "~/features/terminal/TypeTabs";
+import { ORDER_TYPE_TABS } from "./order-types";
 import { useErrorText } from "~/features/terminal/order-form/use-error-text";
 import { useOrderForm, type OrderFormProps, type OrderFormState } from "./use-order-form";
 
@@ -42,7 +43,7 @@ export function OrderForm(props: OrderFormProps) {
       {isHydrated && <input type="hidden" name="respond" value="data" />}
       <SheetHead />
       <div className="term-form-body">
-        <TypeTabs current={form.orderType} />
+        <TypeTabs types={ORDER_TYPE_TABS} current={form.orderType} />
         <OrderFields form={form} />
         <PreviewTable draft={form.draft} funds={form.own?.funds ?? null} />
       </div>

@@ -3,15 +3,11 @@ import type { OrderType, TimeInForce } from "~exchange/domain/order-rules";
 export type { OrderType, Side, TimeInForce } from "~exchange/domain/order-rules";
 
 /** Types with a tab of their own. */
-export const PLAIN_TYPES = ["limit", "market"] as const satisfies readonly OrderType[];
+const PLAIN_TYPES = ["limit", "market"] as const satisfies readonly OrderType[];
 /** Types that wait for a price; they share the third tab. */
-export const CONDITIONAL_TYPES = [
-  "stop_limit",
-  "stop_market",
-  "trailing_stop",
-  "oco",
-] as const satisfies readonly OrderType[];
+const CONDITIONAL_TYPES = ["stop_limit", "stop_market", "trailing_stop", "oco"] as const satisfies readonly OrderType[];
 export const ORDER_TYPES = [...PLAIN_TYPES, ...CONDITIONAL_TYPES] as const;
+export const ORDER_TYPE_TABS = { plain: PLAIN_TYPES, conditional: CONDITIONAL_TYPES, all: ORDER_TYPES };
 export const SELF_TRADE_PREVENTIONS = ["expire_taker", "expire_maker", "expire_both", "none"] as const;
 export type SelfTradePrevention = (typeof SELF_TRADE_PREVENTIONS)[number];
 
