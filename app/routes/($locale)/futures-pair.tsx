@@ -1,17 +1,12 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import {
-  useActionData,
-  useLoaderData,
-  useLocation,
-  type ClientLoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-} from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation, type ClientLoaderFunctionArgs } from "@remix-run/react";
 import { useEffect } from "react";
 import { actOnFutures } from "~/features/futures/futures.action.server";
 import { loadFuturesPage } from "~/features/futures/futures.page.server";
 import { FuturesTerminal } from "~/features/futures/FuturesTerminal";
 import type { ShellHandle } from "~/features/shell/shell-handle";
 import { keepGoodPage, loadOrKeep } from "~/features/terminal/last-good-page";
+import { revalidatesFor } from "~/features/terminal/revalidation";
 import { withStrings } from "~/i18n/page-strings";
 import { pageHead } from "~/lib/head";
 import { keepLastContract } from "~/server/last-pair.server";
@@ -44,22 +39,7 @@ export const action = guardedAction(async ({ params, request }) => {
   return actOnFutures({ request, locale }, params.pair ?? "");
 });
 
-/** What only changes which part of the loaded data is shown needs no load. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  // A refused form has changed nothing.
-  if (actionStatus !== undefined && actionStatus >= 400) return false;
-  if (formMethod || currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href) {
-    return defaultShouldRevalidate;
-  }
-  const candles = ({ searchParams }: URL) => `${searchParams.get("interval")} ${searchParams.get("kind")}`;
-  return candles(currentUrl) !== candles(nextUrl);
-}
+export const shouldRevalidate = revalidatesFor((search) => `${search.get("interval")} ${search.get("kind")}`);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageHead({ ...data.page.head, locale: data.locale, image: "spot" }) : [];

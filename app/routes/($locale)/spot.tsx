@@ -1,13 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import {
-  useActionData,
-  useLoaderData,
-  useLocation,
-  type ClientLoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-} from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation, type ClientLoaderFunctionArgs } from "@remix-run/react";
 import { useEffect } from "react";
 import { keepGoodPage, loadOrKeep } from "~/features/terminal/last-good-page";
+import { revalidatesFor } from "~/features/terminal/revalidation";
 import { Terminal } from "~/features/spot/Terminal";
 import { actOnSpot } from "~/features/spot/spot.action.server";
 import { loadSpotPage } from "~/features/spot/spot.page.server";
@@ -37,22 +32,7 @@ export const action = guardedAction(async ({ params, request }) => {
   return actOnSpot({ request, locale }, params.pair ?? "");
 });
 
-/** What only changes which part of the loaded data is shown needs no load. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  // A refused order has changed nothing.
-  if (actionStatus !== undefined && actionStatus >= 400) return false;
-  if (formMethod || currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href) {
-    return defaultShouldRevalidate;
-  }
-  const interval = (url: URL) => url.searchParams.get("interval");
-  return interval(currentUrl) !== interval(nextUrl);
-}
+export const shouldRevalidate = revalidatesFor((search) => `${search.get("interval")}`);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageHead({ ...data.page.head, locale: data.locale, image: "spot" }) : [];
