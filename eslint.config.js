@@ -30,6 +30,15 @@ export default ts.config(
     },
   },
   {
+    files: ["{app,exchange}/**/*.{ts,tsx}"],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      // A promise is always true: `if (!asked())` never does what it says.
+      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: false }],
+      "@typescript-eslint/no-floating-promises": "error",
+    },
+  },
+  {
     files: ["app/**/*.{ts,tsx}"],
     rules: {
       // React calls whatever an effect returns. Types don't tell: browsers have begun to answer scrolling with promises.

@@ -7,6 +7,7 @@ import { listFuturesCandles } from "./contract/futures/list-futures-candles";
 import { listFuturesInstruments } from "./contract/futures/list-futures-instruments";
 import { listFuturesTickers } from "./contract/futures/list-futures-tickers";
 import { openFuturesAccount } from "./contract/futures/open-futures-account";
+import { listBalances } from "./contract/list-balances";
 import { login } from "./contract/login";
 import { startExchangeUnderTest, type ExchangeUnderTest, type TestSettings } from "./exchange-under-test";
 import { DEMO_ACCOUNT } from "./services/test-funds";
@@ -46,15 +47,19 @@ test("a fresh demo exchange has perpetuals with a past, a book, an index of all 
   expect(Number((await client.call(getRiskFund, {})).balance)).toBe(5_000_000);
 });
 
-test("test funds come to the futures wallet once, of a new account when it is opened, of the demo account at once", async () => {
+test("test funds come to the futures wallet once, on top of those for spot: when it is opened, of the demo account at once", async () => {
   const test = await start({ market: true });
+  const spot = async (token: string) =>
+    (await test.client.call(listBalances, {}, token)).find(({ asset }) => asset === "USDT")?.available;
   const equity = async (token: string) => Number((await test.client.call(getFuturesAccount, {}, token)).equity);
   const { email, password } = DEMO_ACCOUNT;
   const demo = async () => (await test.client.call(login, { email, password })).token;
   expect(await equity(await demo())).toBe(100_000);
+  expect(await spot(await demo())).toBe("100000.00000000");
   const { token } = await test.client.trader();
   await test.client.call(openFuturesAccount, { understood: true }, token);
   expect(await equity(token)).toBe(10_000);
+  expect(await spot(token)).toBe("10000.00000000");
   await test.client.call(openFuturesAccount, { understood: true }, token);
   await test.restart();
   await test.client.call(openFuturesAccount, { understood: true }, token);

@@ -66,8 +66,8 @@ export function createTestFunds({ store, gate, passwords, funds, futuresFunds }:
     const { asset } = futuresFunds;
     const reference = `${purpose}:${accountId}`;
     const amount = unitsOf(futuresFunds) * share;
-    if (!store.ledgerEntries.hasDeposit(accountId, reference))
-      await gate.submit({ type: "deposit", accountId, asset, amount, reference });
+    const given = await store.ledgerEntries.hasDeposit(accountId, reference);
+    if (!given) await gate.submit({ type: "deposit", accountId, asset, amount, reference });
     await gate.submit({ type: "transfer-funds", accountId, to: "futures", asset, amount, reference });
   }
 

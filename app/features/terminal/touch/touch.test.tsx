@@ -78,6 +78,8 @@ test("the kind of device is asked again once the window has kept its size for 50
   fireEvent(window, new Event("resize"));
   vi.advanceTimersByTime(49);
   expect(screen.getByText("desktop")).toBeInTheDocument();
-  act(() => vi.advanceTimersByTime(1));
+  act(() => {
+    vi.advanceTimersByTime(1);
+  });
   expect(screen.getByText("phone")).toBeInTheDocument();
 });
