@@ -131,6 +131,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-scheme={root?.preferences.scheme ?? "upgreen"}
       data-request-id={requestId ?? undefined}
       data-density={root?.preferences.density ?? "standard"}
+      data-balances={root?.preferences.balances ?? "shown"}
       data-system-out={shell ?? undefined}
     >
       <head>

@@ -7,6 +7,9 @@ export const SCHEMES = ["upgreen", "upred", "cvd", "mono"] as const;
 export type Scheme = (typeof SCHEMES)[number];
 export const DENSITIES = ["compact", "standard", "comfortable"] as const;
 export type Density = (typeof DENSITIES)[number];
+/** Whether what a person owns is written out or dots stand in its place, on a screen that others may look at. */
+export const BALANCES = ["shown", "hidden"] as const;
+export type Balances = (typeof BALANCES)[number];
 /** `indent` shows small numbers as 0.0{5}123, `normal` in full. */
 export const DATA_FORMATS = ["indent", "normal"] as const;
 export type DataFormat = (typeof DATA_FORMATS)[number];
@@ -21,6 +24,7 @@ export interface Preferences {
   theme: Theme;
   scheme: Scheme;
   density: Density;
+  balances: Balances;
   dataFormat: DataFormat;
   timeZone: TimeZoneType;
   /** The language of messages sent to the person. */
@@ -36,6 +40,7 @@ export function defaultPreferences(locale: LocaleCode): Preferences {
     theme: "light",
     scheme: "upgreen",
     density: "standard",
+    balances: "shown",
     dataFormat: "indent",
     timeZone: "0",
     msgLanguage: locale,

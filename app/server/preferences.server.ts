@@ -6,6 +6,7 @@ import { isLocaleCode, LOCALE_CODES, type LocaleCode } from "~/i18n/locales";
 import { mergeFavorites, readFavorites, writeFavorites } from "~/lib/favorites";
 import { CURRENCIES } from "~/lib/format/currency";
 import {
+  BALANCES,
   DATA_FORMATS,
   defaultPreferences,
   DENSITIES,
@@ -32,6 +33,7 @@ export const PreferenceChange = z
     theme: z.enum(THEMES),
     scheme: z.enum(SCHEMES),
     density: z.enum(DENSITIES),
+    balances: z.enum(BALANCES),
     favorites: PreferencesSettingInfo.shape.favorites,
   })
   .partial();
@@ -49,6 +51,7 @@ const COOKIES: Record<keyof PreferenceChange, string> = {
   theme: "theme",
   scheme: "scheme",
   density: "density",
+  balances: "balances",
   favorites: FAVORITES_COOKIE,
 };
 
@@ -64,6 +67,7 @@ export function readPreferences(request: Request, locale: LocaleCode): Preferenc
     theme: first(shape.theme, [asked, cookies.appTheme, cookies.theme]),
     scheme: first(shape.scheme, [cookies.scheme]),
     density: first(shape.density, [cookies.density]),
+    balances: first(shape.balances, [cookies.balances]),
     dataFormat: dataFormatOf(cookies[DATA_FORMAT_COOKIE]),
     timeZone: first(shape.timeZone, [cookies.timeZone]),
     msgLanguage: first(shape.msgLanguage, [cookies.msgLanguage]),

@@ -4,7 +4,7 @@ import { register } from "~exchange/contract/register";
 import { updateUserPreferences } from "~exchange/contract/update-user-preferences";
 import type { Exchange } from "~exchange/exchange";
 import { LOCALE_CODES } from "~/i18n/locales";
-import { DENSITIES, SCHEMES, THEMES, TIME_ZONE_TYPES } from "~/lib/preferences";
+import { BALANCES, DENSITIES, SCHEMES, THEMES, TIME_ZONE_TYPES } from "~/lib/preferences";
 import { startExchangeForCalls } from "../../tests/running-exchange";
 import { call } from "./call.server";
 import {
@@ -48,6 +48,7 @@ test("what nobody has chosen is the specification's default, and the language's 
     msgLanguage: "fr_FR",
     pricingCurrency: "EUR",
     favorites: "",
+    balances: "shown",
   });
 });
 
@@ -78,6 +79,7 @@ test("every choice that a cookie keeps is read back, and no cookie breaks the pa
       theme: fc.constantFrom(...THEMES),
       scheme: fc.constantFrom(...SCHEMES),
       density: fc.constantFrom(...DENSITIES),
+      balances: fc.constantFrom(...BALANCES),
       timeZone: fc.constantFrom(...TIME_ZONE_TYPES),
       dataFormat: fc.constantFrom("indent" as const, "normal" as const),
       msgLanguage: fc.constantFrom(...LOCALE_CODES),

@@ -28,6 +28,7 @@ export const PreferencesSettingInfo = z.strictObject({
   timeZone: z.enum(["0", "1"]),
   density: z.enum(["compact", "standard", "comfortable"]),
   favorites: FavoritePairs,
+  balances: z.enum(["shown", "hidden"]),
 });
 
 const settings = PreferencesSettingInfo.shape;
@@ -47,6 +48,7 @@ export const UserPreferences = z.object({
     timeZone: settings.timeZone.nullable().default(null),
     density: settings.density.nullable().default(null),
     favorites: settings.favorites.nullable().default(null),
+    balances: settings.balances.nullable().default(null),
   }),
 });
 export type UserPreferences = z.output<typeof UserPreferences>;

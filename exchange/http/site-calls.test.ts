@@ -31,6 +31,7 @@ const NOTHING_CHOSEN = {
     timeZone: null,
     density: null,
     favorites: null,
+    balances: null,
   },
 };
 

@@ -4,7 +4,7 @@ import { expect, test, type Page } from "./watched";
 
 const t = wordsOf("en_US");
 
-const star = (page: Page, pair: string) => page.getByRole("button", { name: t("markets:favorites.star", { pair }) });
+const star = (page: Page, pair: string) => page.getByRole("button", { name: t("common:favorites.star", { pair }) });
 const rows = (page: Page) => page.locator(".markets-table tbody tr");
 
 async function chooseTwo(page: Page): Promise<void> {
@@ -26,7 +26,10 @@ test("favorites are kept without an account and without scripts @nojs", async ({
   await page.goto("/markets");
   await chooseTwo(page);
   await expectFavorites(page, ["ETH/USDT", "DOGE/USDT"]);
+  await page.goto("/spot/ETH_USDT");
   await star(page, "ETH/USDT").click();
+  await expect(star(page, "ETH/USDT")).toHaveAttribute("aria-pressed", "false");
+  await page.goto("/markets?zone=favorites");
   await expect(rows(page)).toHaveCount(1);
 });
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { GroupLinks, OrderBook } from "~/features/terminal/book/OrderBook";
+import { BookControls } from "~/features/terminal/book/BookControls";
+import { OrderBook } from "~/features/terminal/book/OrderBook";
 import { ChartPanel } from "~/features/terminal/chart/ChartPanel";
 import { PairBar } from "~/features/terminal/PairBar";
 import { PanelChoice } from "~/features/terminal/PanelChoice";
@@ -105,7 +106,7 @@ function Panels({ page, outcome }: TerminalProps) {
       <section className="term-panel term-book" aria-label={t("book.title")}>
         <div className="term-tabs">
           <PanelChoice name="book" label={t("panels.label")} panels={["book", "trades"]} />
-          <GroupLinks />
+          <BookControls />
         </div>
         <OrderBook depth={page.depth} middle={<MarkPrice />} />
       </section>

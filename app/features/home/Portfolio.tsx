@@ -24,7 +24,7 @@ export function Portfolio(props: {
   const pair = lastPair ?? market?.pairCode;
   const label = lastPair ? "home:portfolio.resume" : "home:portfolio.start";
   return (
-    <section className="home-portfolio" aria-label={t("home:portfolio.title")}>
+    <section className="home-portfolio ui-private" aria-label={t("home:portfolio.title")}>
       <header>
         <div>
           <p className="ui-key">

@@ -7,7 +7,8 @@ import { Icon } from "~/ui/Icon";
 import { LiveChange, LiveHigh, LiveLow, LivePrice, LiveTurnover, LiveVolume } from "~/ui/market/LiveFigures";
 import { PairName } from "~/ui/market/PairName";
 import { Sparkline } from "~/ui/Sparkline";
-import { FavoriteStar } from "./FavoriteStar";
+import { FavoriteStar } from "~/ui/market/FavoriteStar";
+import "./favorite-star.css";
 import { nextOrder, queryParameters, type MarketsQuery, type SortColumn } from "./markets-query";
 
 const HEADS = {

@@ -1,10 +1,12 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useLocalizedPath } from "~/i18n/use-locale";
+import type { Balances } from "~/lib/preferences";
 import { LinkButton } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
 import { Fiat } from "~/ui/money/Fiat";
 import { AccountMenu } from "./AccountMenu";
+import { BalancesToggle } from "./BalancesToggle";
 import { FuturesLinks, FuturesMenu } from "./FuturesMenu";
 import { LanguageLinks } from "./LanguageLinks";
 import { LanguageMenu } from "./LanguageMenu";
@@ -31,7 +33,7 @@ export function Header() {
         <Icon name="search" size={20} />
       </Link>
       <div className="shell-end">
-        {data?.person && <TotalAssets totalUsdt={data.person.totalUsdt} />}
+        {data?.person && <TotalAssets totalUsdt={data.person.totalUsdt} balances={data.preferences.balances} />}
         <LanguageMenu />
         {data && <ThemeToggle theme={data.preferences.theme} />}
         {data && <AccountEnd data={data} />}
@@ -82,13 +84,16 @@ function DemoPill({ demo }: { demo: boolean }) {
   );
 }
 
-function TotalAssets({ totalUsdt }: { totalUsdt: string | null }) {
+function TotalAssets({ totalUsdt, balances }: { totalUsdt: string | null; balances: Balances }) {
   const { t } = useTranslation();
   return (
-    <p className="shell-total">
-      <span>{t("account.totalAssets")}</span>
-      <Fiat usdt={totalUsdt} />
-    </p>
+    <>
+      <p className="shell-total ui-private">
+        <span>{t("account.totalAssets")}</span>
+        <Fiat usdt={totalUsdt} />
+      </p>
+      <BalancesToggle balances={balances} />
+    </>
   );
 }
 
@@ -133,6 +138,7 @@ function NarrowMenu({ data }: { data: ShellData | undefined }) {
         </div>
       )}
       {data && <ThemeToggle theme={data.preferences.theme} words />}
+      {data?.person && <BalancesToggle balances={data.preferences.balances} words />}
       <Link className="shell-row" to={path(PREFERENCES_PATH)}>
         <Icon name="settings" />
         {t("account.preferences")}

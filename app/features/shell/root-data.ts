@@ -1,13 +1,13 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { LocaleCode } from "~/i18n/locales";
-import type { Theme } from "~/lib/preferences";
+import type { Preferences } from "~/lib/preferences";
 import type { Person } from "~/server/root-data.server";
 import type { HelpLinks } from "~/server/help-links.server";
 import type { Flash } from "~/server/flash.server";
 
 /** What the shell reads of the root loader's data. */
 export interface ShellData {
-  preferences: { theme: Theme };
+  preferences: Pick<Preferences, "theme" | "balances">;
   person: Person | null;
   /** Offered, in the order of the menus. */
   languages: readonly LocaleCode[];

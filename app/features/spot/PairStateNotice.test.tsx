@@ -20,6 +20,7 @@ function pageIn(state: PairState): SpotPage {
   return {
     head: { titleParts: [], description: "", path: "/", origin: "" },
     ...{ pair, pairs: [pair], account: null, clientOrderId: "first", interval: "15m", time: 0 },
+    favorites: [],
     trailing: {},
     selfTradePrevention: "expire_taker",
     tickers: { ok: false, error: "NETWORK" },

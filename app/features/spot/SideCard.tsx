@@ -46,7 +46,7 @@ function PairBalances({ account }: { account: AccountLive }) {
     { asset: rules.quote, decimals: quoteDecimals(rules) },
   ];
   return (
-    <table className="term-balances">
+    <table className="term-balances ui-private">
       <tbody>
         {rows.map(({ asset, decimals }) => {
           const balance = balances.data.find((entry) => entry.asset === asset);

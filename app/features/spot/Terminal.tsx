@@ -11,7 +11,8 @@ import "~/ui/styles/terminal-widths.css";
 import "~/ui/styles/terminal-phone.css";
 import { BottomPanel } from "./bottom/BottomPanel";
 import { PairsContext } from "~/lib/pair-scales";
-import { GroupLinks, OrderBook } from "~/features/terminal/book/OrderBook";
+import { BookControls } from "~/features/terminal/book/BookControls";
+import { OrderBook } from "~/features/terminal/book/OrderBook";
 import { ChartPanel } from "~/features/terminal/chart/ChartPanel";
 import { OrderLines } from "./chart/orders/OrderLines";
 import { LiveFeeds } from "./LiveFeeds";
@@ -73,7 +74,7 @@ function Panels({ page, outcome }: TerminalProps) {
   const ticker = page.tickers.ok ? page.tickers.data.find((entry) => entry.pairCode === rules.pairCode) : undefined;
   return (
     <div className="term" ref={terminal} data-stale={isStale ? true : undefined}>
-      <PairBar pairs={page.pairs} tickers={page.tickers}>
+      <PairBar pairs={page.pairs} tickers={page.tickers} favorites={page.favorites}>
         <PairStats className="term-stats" />
       </PairBar>
       <PanelChoice name="phone" label={t("panels.label")} panels={PHONE_PANELS} />
@@ -86,7 +87,7 @@ function Panels({ page, outcome }: TerminalProps) {
       <section className="term-panel term-book" aria-label={t("book.title")}>
         <div className="term-tabs">
           <PanelChoice name="book" label={t("panels.label")} panels={["book", "trades"]} />
-          <GroupLinks />
+          <BookControls />
         </div>
         <OrderBook depth={page.depth} />
       </section>

@@ -23,6 +23,8 @@ export interface SpotPage extends MarketPanels<Ticker> {
   /** The pair's rules, and those of every pair that can be listed. */
   pair: PairRules;
   pairs: PairRules[];
+  /** The person's favourite pairs. */
+  favorites: string[];
   /** null when nobody is signed in. */
   account: AccountPanels | null;
   /** What the pair's open trailing stops trail, by order id, where it is known. */

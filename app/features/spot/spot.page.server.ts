@@ -1,5 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { getDepth } from "~exchange/contract/get-depth";
+import { readFavorites } from "~/lib/favorites";
+import { readPreferences } from "~/server/preferences.server";
 import { LIMITS } from "~exchange/contract/limits";
 import { listBalances } from "~exchange/contract/list-balances";
 import { listCandles } from "~exchange/contract/list-candles";
@@ -77,6 +79,7 @@ export async function loadSpotPage(caller: Caller, pairParam: string): Promise<S
     trades,
     candles,
     interval,
+    favorites: readFavorites(readPreferences(caller.request, caller.locale).favorites),
     account,
     trailing,
     clientOrderId: newClientOrderId(),

@@ -7,6 +7,7 @@ import { describeDecimal, formatDecimal } from "~/lib/format/format-decimal";
 import { directionOf } from "~/lib/market-rows";
 import { Change } from "~/ui/money/Change";
 import { Figure } from "~/ui/money/Figure";
+import { FavoriteStar } from "~/ui/market/FavoriteStar";
 import { Price } from "~/ui/money/Price";
 import { PairMenu, type ListedPair } from "./PairMenu";
 import { useLive } from "./live/use-live";
@@ -17,15 +18,18 @@ interface PairBarProps extends Pick<MarketPanels, "tickers"> {
   pairs: readonly ListedPair[];
   /** What kind of a pair it is, where its name doesn't say it. */
   tag?: string;
+  /** The person's favourite pairs, where the market has any. */
+  favorites?: readonly string[];
   /** The market's own list of figures. */
   children: ReactNode;
 }
 
 /** The pair, its price, and what the market tells of it. */
-export function PairBar({ pairs, tickers, tag, children }: PairBarProps) {
+export function PairBar({ pairs, tickers, tag, favorites, children }: PairBarProps) {
   const { rules } = useTerminal();
   return (
     <section className="term-panel term-pairbar" aria-label={pairName(rules.pairCode)}>
+      {favorites && <FavoriteStar pairCode={rules.pairCode} favorites={favorites} />}
       <PairMenu pairs={pairs} tickers={tickers.ok ? tickers.data : []} tag={tag} />
       <LastPrice />
       {children}

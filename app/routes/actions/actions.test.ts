@@ -51,6 +51,7 @@ test("a choice is kept in its cookie and the person stays on the page", async ()
 test.each([
   [{ scheme: "cvd" }, "scheme=cvd"],
   [{ density: "compact" }, "density=compact"],
+  [{ balances: "hidden" }, "balances=hidden"],
   [{ timeZone: "1" }, "timeZone=1"],
   [{ dataFormat: "normal" }, "scientificNotation=false"],
   [{ dataFormat: "indent" }, "scientificNotation=true"],

@@ -26,7 +26,7 @@ function RiskCard({ person }: { person: PersonLive }) {
   const { t } = useTranslation("futures");
   const account = useLive(person.account);
   return (
-    <section className="term-panel term-side fut-risk" aria-label={t("risk.title")}>
+    <section className="term-panel term-side fut-risk ui-private" aria-label={t("risk.title")}>
       <div className="term-side-head">
         <b>{t("risk.title")}</b>
         <TestFunds />

@@ -61,7 +61,7 @@ function Available({ form }: { form: OrderFormState }) {
   const text = free === null ? null : formatUnits(free > 0n ? free : 0n, contract.settleScale);
   const label = t("futures:dialog.transfer");
   return (
-    <div className="term-available">
+    <div className="term-available ui-private">
       <span>{t("form.available")}</span>
       <b>
         <Amount value={text} unit={rules.quote} decimals={AMOUNT_DECIMALS} />

@@ -23,7 +23,7 @@ function AccountAssets({ account }: { account: AccountLive }) {
   if (!balances.ok) return <ErrorOf failure={balances} />;
   if (balances.data.length === 0) return <EmptyState text={t("empty.assets")} />;
   return (
-    <table className="term-rows">
+    <table className="term-rows ui-private">
       <thead>
         <tr>
           <th className="is-start">{t("assets.asset")}</th>

@@ -121,7 +121,7 @@ function Available({ form, side, onChoose }: { form: OrderFormState; side: Side;
     </button>
   );
   return (
-    <div className="term-available">
+    <div className="term-available ui-private">
       <span>{t("form.available")}</span>
       {balance("buy", own?.quote ?? null, rules.quote, quoteDecimals(rules))}
       {balance("sell", own?.base ?? null, rules.base, instrument.quantityDecimals)}

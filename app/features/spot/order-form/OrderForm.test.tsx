@@ -36,6 +36,7 @@ const PAGE: SpotPage = {
   candles: { ok: true, data: [] },
   interval: "15m",
   account: null,
+  favorites: [],
   trailing: {},
   clientOrderId: "first",
   selfTradePrevention: "expire_taker",

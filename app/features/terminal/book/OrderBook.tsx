@@ -1,7 +1,6 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { memo, useEffect, useState, type MouseEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ticksToPrice } from "~exchange/domain/instrument";
 import { decimalsOf } from "~exchange/domain/units";
 import { AtMostEvery, browserClock } from "~/lib/gestures/at-most-every";
 import { TOUCH } from "~/lib/gestures/constants";
@@ -11,63 +10,41 @@ import { useLive } from "../live/use-live";
 import type { MarketPanels } from "../market-panels";
 import { quoteDecimals } from "~/lib/pair-scales";
 import { useTerminal } from "../terminal-context";
-import { useTerminalLink } from "../terminal-links";
-import { trimZeros } from "~/lib/decimal";
-import { bookView, GROUPS, readGroup, type BookRow } from "./book-rows";
+import { bookView, readGroup, readSides, type BookRow, type BookSides } from "./book-rows";
 import { BookMiddle, BuyRatio } from "./BookMiddle";
 import { useOwnPrices } from "./use-own-prices";
 
 /** Rows drawn a side; the style sheet shows as many of them as the screen has room for. */
 const ROWS = 14;
+const ROWS_OF_ONE_SIDE = 28;
 
 type BookSide = "ask" | "bid";
 
 export function OrderBook({ depth, middle }: Pick<MarketPanels, "depth"> & { middle?: ReactNode }) {
   const { t } = useTranslation("spot");
   const { rules } = useTerminal();
+  const [search] = useSearchParams();
+  const sides = readSides(search.get("book"));
   if (!depth.ok) return <ErrorOf failure={depth} />;
   return (
-    <div className="term-book-body">
+    <div className={`term-book-body term-book-${sides}`}>
       <div className="term-book-head">
         <span>{t("book.price", { asset: rules.quote })}</span>
         <span>{t("book.size", { asset: rules.base })}</span>
         <span>{t("book.total")}</span>
       </div>
-      <LiveBook middle={middle} />
+      <LiveBook key={sides} sides={sides} middle={middle} />
     </div>
   );
 }
 
-/** Sizes of a price group. Links, so that each has an address; the page isn't loaded again for them. */
-export function GroupLinks() {
-  const { t } = useTranslation("spot");
-  const { instrument } = useTerminal();
-  const [search] = useSearchParams();
-  const link = useTerminalLink();
-  const current = readGroup(search.get("group"));
-  return (
-    <nav className="term-groups" aria-label={t("book.grouping")} dir="ltr">
-      {GROUPS.map((group) => (
-        <Link
-          key={group}
-          to={link({ group: group === 1 ? null : String(group) })}
-          aria-current={group === current ? "true" : undefined}
-          preventScrollReset
-          replace
-        >
-          {trimZeros(ticksToPrice(instrument, group))}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
-function LiveBook({ middle }: { middle: ReactNode }) {
+function LiveBook({ sides, middle }: { sides: BookSides; middle: ReactNode }) {
   const { t } = useTranslation("spot");
   const { instrument, market } = useTerminal();
   const [search] = useSearchParams();
   const group = readGroup(search.get("group"));
-  const view = bookView(instrument, useLive(market.book), { group, count: ROWS });
+  const count = sides === "both" ? ROWS : ROWS_OF_ONE_SIDE;
+  const view = bookView(instrument, useLive(market.book), { group, count });
   const own = useOwnPrices(group);
   const [hovered, hover] = useHovered();
   const rowsOf = (side: BookSide) => (side === "ask" ? view.asks : view.bids);
@@ -75,6 +52,7 @@ function LiveBook({ middle }: { middle: ReactNode }) {
   const half = (side: BookSide) => (
     <BookHalf
       side={side}
+      count={count}
       rows={rowsOf(side)}
       own={own[side]}
       onHover={(ticks) => hover(ticks === null ? null : { side, ticks })}
@@ -82,9 +60,9 @@ function LiveBook({ middle }: { middle: ReactNode }) {
   );
   return (
     <>
-      {half("ask")}
+      {sides !== "bids" && half("ask")}
       <BookMiddle spread={view.spread}>{middle}</BookMiddle>
-      {half("bid")}
+      {sides !== "asks" && half("bid")}
       <BuyRatio percent={view.buyPercent} />
       {view.asks.length + view.bids.length === 0 && <p className="term-note">{t("book.empty")}</p>}
       {summed && <Sum row={summed} />}
@@ -107,11 +85,13 @@ function useHovered(): [Hovered | null, (hovered: Hovered | null) => void] {
 
 function BookHalf({
   side,
+  count,
   rows,
   own,
   onHover,
 }: {
   side: BookSide;
+  count: number;
   rows: BookRow[];
   own: ReadonlySet<number>;
   onHover: (ticks: number | null) => void;
@@ -119,7 +99,7 @@ function BookHalf({
   const { t } = useTranslation("spot");
   // Boxes from the spread outwards, as the style sheet counts them: what a box shows changes, and none ever moves. A thin
   // side is filled up.
-  const boxes = Array.from({ length: ROWS }, (_, index) => {
+  const boxes = Array.from({ length: count }, (_, index) => {
     const row = rows[index];
     if (row) return <Row key={index} row={row} side={side} isOwn={own.has(row.ticks)} onHover={onHover} />;
     return (

@@ -2,12 +2,30 @@ import { lotsToQuantity, notionalUnits, ticksToPrice, type Instrument } from "~e
 import { formatUnits } from "~exchange/domain/units";
 import type { BookLevel, BookSnapshot } from "./book";
 
-/** Sizes of a price group, in ticks. */
-export const GROUPS = [1, 10, 100] as const;
-export type Group = (typeof GROUPS)[number];
+/** Sizes of a price group, in ticks: true multiples of the tick, one, two and five times each power of ten. */
+const GROUPS: readonly number[] = [1, 10, 100, 1_000, 10_000, 100_000].flatMap((power) => [
+  power,
+  2 * power,
+  5 * power,
+]);
+/** A group is at most this part of the price: a book in three rows tells nothing. */
+const PRICE_PER_GROUP = 500;
 
-export function readGroup(text: string | null): Group {
+export function readGroup(text: string | null): number {
   return GROUPS.find((group) => String(group) === text) ?? 1;
+}
+
+/** The sizes that make sense at a price, the one in use always among them. */
+export function groupsAt(priceTicks: number, current: number): number[] {
+  return GROUPS.filter((group) => group === 1 || group === current || group * PRICE_PER_GROUP <= priceTicks);
+}
+
+/** What of the book is shown: both sides around the spread, or one with room for twice the prices. */
+export const BOOK_VIEWS = ["both", "bids", "asks"] as const;
+export type BookSides = (typeof BOOK_VIEWS)[number];
+
+export function readSides(text: string | null): BookSides {
+  return BOOK_VIEWS.find((view) => view === text) ?? "both";
 }
 
 export interface BookRow {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ticksToPrice, lotsToQuantity } from "~exchange/domain/instrument";
 import { BTC_USDT } from "~/lib/test-pair";
 import { Book, type BookLevel } from "./book";
-import { bookView, groupLevels } from "./book-rows";
+import { bookView, groupLevels, groupsAt, readGroup } from "./book-rows";
 
 const levels = (side: BookLevel[]) =>
   side.map(({ ticks, lots }): [string, string] => [
@@ -96,6 +96,20 @@ test("rows carry the sums to each price, and bars of both sides on one scale", (
     ["97412.00", "0.09100"],
     ["97411.00", "0.85100"],
   ]);
+});
+
+test("price groups are whole multiples of the tick, small beside the price, and the one in use is among them", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2 ** 31 }), fc.nat({ max: 10_000_000 }), (price, asked) => {
+      const current = readGroup(String(asked));
+      const groups = groupsAt(price, current);
+      expect(groups).toContain(1);
+      expect(groups).toContain(current);
+      for (const group of groups) if (group !== 1 && group !== current) expect(group * 500).toBeLessThanOrEqual(price);
+    }),
+  );
+  expect(groupsAt(9_890_000, 1)).toEqual([1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000]);
+  expect([null, "", "3", "-1", "1e2", "200"].map(readGroup)).toEqual([1, 1, 1, 1, 1, 200]);
 });
 
 test("an empty book has no spread and no ratio", () => {

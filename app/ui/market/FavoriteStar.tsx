@@ -6,18 +6,18 @@ import "./favorite-star.css";
 
 /** Makes a pair a favourite, or ends that. What it sends is the whole list, as the page shows it. */
 export function FavoriteStar({ pairCode, favorites }: { pairCode: string; favorites: readonly string[] }) {
-  const { t } = useTranslation("markets");
+  const { t } = useTranslation();
   const pair = pairCode.replace("_", "/");
   const isFavorite = favorites.includes(pairCode);
   const toggled = withFavoriteToggled(favorites, pairCode);
-  const full = t("favorites.full", { max: FAVORITES_MAX });
+  const full = t("common:favorites.full", { max: FAVORITES_MAX });
   return (
-    <PreferenceForm name="favorites" className="markets-star">
+    <PreferenceForm name="favorites" className="ui-star">
       <button
         name="favorites"
         value={writeFavorites(toggled ?? favorites)}
         aria-pressed={isFavorite}
-        aria-label={t("favorites.star", { pair })}
+        aria-label={t("common:favorites.star", { pair })}
         title={toggled === null ? full : undefined}
         disabled={toggled === null}
       >
