@@ -14,7 +14,7 @@ import type { ShellData } from "./root-data";
 import type { ShellHandle } from "./shell-handle";
 
 const DATA: ShellData = {
-  preferences: { theme: "dark" },
+  preferences: { theme: "dark", balances: "shown" },
   person: null,
   languages: LOCALE_CODES,
   anniversary: null,

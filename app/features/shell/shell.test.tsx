@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 const ANONYMOUS: ShellData = {
-  preferences: { theme: "light" },
+  preferences: { theme: "light", balances: "shown" },
   person: null,
   languages: LOCALE_CODES,
   anniversary: null,
@@ -379,7 +379,7 @@ test("a login that may not be changed offers no switch, and a sub-account is nam
 });
 
 test("where the device has the theme both ways out are there, for the style sheet to choose", async () => {
-  await open("/markets", { preferences: { theme: "system" } });
+  await open("/markets", { preferences: { theme: "system", balances: "shown" } });
   const header = within(screen.getByRole("banner"));
   expect(header.getAllByRole("button", { name: "Dark mode" })[0]).toHaveValue("dark");
   expect(header.getAllByRole("button", { name: "Light mode" })[0]).toHaveValue("light");
