@@ -17,6 +17,7 @@ import { useOwnPrices } from "./use-own-prices";
 /** Rows drawn a side; the style sheet shows as many of them as the screen has room for. */
 const ROWS = 14;
 const ROWS_OF_ONE_SIDE = 28;
+const SCALED_OF_ONE_SIDE = 18;
 
 type BookSide = "ask" | "bid";
 
@@ -43,8 +44,8 @@ function LiveBook({ sides, middle }: { sides: BookSides; middle: ReactNode }) {
   const { instrument, market } = useTerminal();
   const [search] = useSearchParams();
   const group = readGroup(search.get("group"));
-  const count = sides === "both" ? ROWS : ROWS_OF_ONE_SIDE;
-  const view = bookView(instrument, useLive(market.book), { group, count });
+  const rows = sides === "both" ? { count: ROWS } : { count: ROWS_OF_ONE_SIDE, scaleRows: SCALED_OF_ONE_SIDE };
+  const view = bookView(instrument, useLive(market.book), { group, ...rows });
   const own = useOwnPrices(group);
   const [hovered, hover] = useHovered();
   const rowsOf = (side: BookSide) => (side === "ask" ? view.asks : view.bids);
@@ -52,7 +53,7 @@ function LiveBook({ sides, middle }: { sides: BookSides; middle: ReactNode }) {
   const half = (side: BookSide) => (
     <BookHalf
       side={side}
-      count={count}
+      count={rows.count}
       rows={rowsOf(side)}
       own={own[side]}
       onHover={(ticks) => hover(ticks === null ? null : { side, ticks })}

@@ -50,7 +50,7 @@ export function groupLevels(levels: readonly BookLevel[], side: "bid" | "ask", g
   return [...merged].map(([ticks, lots]) => ({ ticks, lots }));
 }
 
-/** Rows that set the scale of the depth bars: about as many as a screen shows. */
+/** Rows of a side that set the scale of the depth bars: about as many as a screen shows. */
 const SCALE_ROWS = 9;
 
 export interface BookView {
@@ -62,16 +62,16 @@ export interface BookView {
   buyPercent: number | null;
 }
 
-/** Both sides in groups of `group` ticks, at most `count` rows each. The bars of both sides share one scale. */
+/** Both sides in groups of `group` ticks, at most `count` rows each. The bars of both share one scale: the greater sum of `scaleRows`. */
 export function bookView(
   instrument: Instrument,
   book: BookSnapshot,
-  { group, count }: { group: number; count: number },
+  { group, count, scaleRows = SCALE_ROWS }: { group: number; count: number; scaleRows?: number },
 ): BookView {
   const asks = groupLevels(book.asks, "ask", group).slice(0, count);
   const bids = groupLevels(book.bids, "bid", group).slice(0, count);
-  const askLots = sumLots(asks.slice(0, SCALE_ROWS));
-  const bidLots = sumLots(bids.slice(0, SCALE_ROWS));
+  const askLots = sumLots(asks.slice(0, scaleRows));
+  const bidLots = sumLots(bids.slice(0, scaleRows));
   const scale = Math.max(askLots, bidLots, 1);
   const all = askLots + bidLots;
   return {
