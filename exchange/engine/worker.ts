@@ -9,9 +9,12 @@ import { failureOf } from "./failure";
 import { Housekeeping } from "./housekeeping";
 import { JournaledEngine } from "./journaled-engine";
 import type { Failure, FromWorker, ToWorker, WorkerAnswer, WorkerData } from "./messages";
+import { WarmUp } from "./warm-up";
 
 /** No id that the main thread gives. */
 const NOBODY = 0;
+/** When the code is made warm: once the rest of the start doesn't wait for a processor any more. */
+const WARM_UP_AFTER_MS = 2_000;
 
 interface Submitted {
   id: number;
@@ -35,9 +38,15 @@ async function run(port: MessagePort, { directory, archive, publishAfter }: Work
     const engine = await JournaledEngine.open({ directory, archive, publishAfter, now: Date.now, publish });
     serve(port, engine, names, send);
     send({ type: "ready", sequence: engine.sequence(), status: engine.status() });
+    setTimeout(() => warm(new WarmUp()), WARM_UP_AFTER_MS).unref();
   } catch (error) {
     send({ type: "start-failed", failure: failureOf(error) });
   }
+}
+
+/** A step at a time: what arrives meanwhile comes in between. */
+function warm(warmUp: WarmUp): void {
+  if (warmUp.step()) setImmediate(() => warm(warmUp)).unref();
 }
 
 function serve(port: MessagePort, engine: JournaledEngine, names: NameTeller, send: Send): void {

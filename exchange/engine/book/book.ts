@@ -224,7 +224,9 @@ export class Book {
   touchBeside(slot: number): number {
     const { ints } = this.orders;
     const at = slot << ORDER_INTS;
-    const queue = ints[ints[at | ORDER_PREVIOUS]! << ORDER_INTS]! ^ ints[ints[at | ORDER_NEXT]! << ORDER_INTS]!;
+    // The very links: a record may lie across two lines.
+    const previous = ints[(ints[at | ORDER_PREVIOUS]! << ORDER_INTS) | ORDER_NEXT]!;
+    const queue = previous ^ ints[(ints[at | ORDER_NEXT]! << ORDER_INTS) | ORDER_PREVIOUS]!;
     return queue ^ this.levels.ints[(this.restingLevel(slot) << LEVEL_INTS) | LEVEL_FIRST]!;
   }
 

@@ -168,7 +168,8 @@ export class OrderTable {
       const slot = slots[index]!;
       const at = slot << ORDER_SHIFT;
       // Both ends: a record may lie across two lines.
-      seen ^= doubles[at | QUANTITY]! ^ doubles[at | LAST_WORD]! ^ links[slot << LINK_SHIFT]! ^ this.pool.owner(slot);
+      seen ^= doubles[at | QUANTITY]! ^ doubles[at | LAST_WORD]! ^ links[slot << LINK_SHIFT]!;
+      seen ^= this.pool.owner(slot) ^ this.pool.price(slot);
     }
     return seen;
   }

@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { WarmUp } from "~exchange/engine/warm-up";
 import type { Outcome, RunSettings } from "../benchmark";
 import { cpuSeconds, wallSeconds } from "../clock";
 import { quantile } from "../statistics";
@@ -6,7 +7,7 @@ import { makeWorkload, type WorkloadOptions } from "../workload";
 import { TURN, Venue } from "./venue";
 
 const ACCOUNTS = 1_000;
-/** Operations that are not timed: the compiler is still at work. */
+/** Operations that are not timed: the book fills, and the compiler may still be at work. */
 const WARM_UP = 100_000;
 const LATENCIES = 200_000;
 /** Commands that are made at a time, outside what is timed. */
@@ -19,6 +20,7 @@ export function workloadOf(shape: WorkloadOptions["shape"], { quick, seed }: Run
 /** Runs a flow of orders through the engine: operations per second of processor and of time, and how long one takes. */
 export function runEngine(shape: WorkloadOptions["shape"], settings: RunSettings): Outcome {
   const workload = workloadOf(shape, settings);
+  warmUp();
   const venue = new Venue(ACCOUNTS);
   const untimed = workload.preload + WARM_UP;
   let [cpu, wall] = [0, 0];
@@ -47,6 +49,12 @@ export function runEngine(shape: WorkloadOptions["shape"], settings: RunSettings
     hash: venue.tradeHash(),
     notes: { trades: workload.trades, "orders at the end": workload.live },
   };
+}
+
+/** What the engine's thread does soon after its start. */
+function warmUp(): void {
+  const orders = new WarmUp();
+  while (orders.step());
 }
 
 /** Microseconds of single commands, less what reading the clock takes. */
