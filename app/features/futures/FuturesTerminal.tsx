@@ -119,7 +119,7 @@ function Panels({ page, outcome }: TerminalProps) {
         </section>
         <AccountRisk />
       </div>
-      <BottomPanel />
+      <BottomPanel outcome={outcome} />
       <SheetButtons />
     </div>
   );

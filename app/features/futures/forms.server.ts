@@ -36,6 +36,14 @@ export const FuturesForm = z.discriminatedUnion("intent", [
     /** What the person has been asked and sends all the same. */
     confirmed: z.string().max(CONFIRMATION_CHARACTERS_MAX).optional(),
   }),
+  z.object({
+    intent: z.literal("amend"),
+    orderId: Id,
+    /** The order's own pair, which needn't be the page's. */
+    orderPair: PairCode,
+    price: Typed,
+    quantity: Typed,
+  }),
   z.object({ intent: z.literal("cancel"), orderId: Id }),
   z.object({ intent: z.literal("cancel-all"), pairCode: PairCode.optional() }),
   z.object({

@@ -13,7 +13,7 @@ import { BottomPanel } from "./bottom/BottomPanel";
 import { PairsContext } from "~/lib/pair-scales";
 import { GroupLinks, OrderBook } from "~/features/terminal/book/OrderBook";
 import { ChartPanel } from "~/features/terminal/chart/ChartPanel";
-import { OrderLines } from "./chart/orders/OrderLines";
+import { OrderOverlay } from "./chart/OrderOverlay";
 import { LiveFeeds } from "./LiveFeeds";
 import { OrderForm } from "./order-form/OrderForm";
 import type { OrderOutcome } from "./order-outcome";
@@ -77,7 +77,7 @@ function Panels({ page, outcome }: TerminalProps) {
         <PairStats className="term-stats" />
       </PairBar>
       <PanelChoice name="phone" label={t("panels.label")} panels={PHONE_PANELS} />
-      <ChartPanel candles={page.candles} interval={page.interval} depth={page.depth} Overlay={OrderLines} />
+      <ChartPanel candles={page.candles} interval={page.interval} depth={page.depth} Overlay={OrderOverlay} />
       <section className="term-panel term-info" aria-label={t("panels.info")}>
         <PairStats className="term-rules" />
         <PairRulesList />

@@ -9,7 +9,7 @@ import { latinNumber } from "~/lib/input/latin-digits";
 import { call, type CallResult } from "~/server/call.server";
 import type { Caller } from "~/server/exchange-api.server";
 import type { FormOf, FuturesForm } from "../forms.server";
-import { readNumber } from "../order-form/draft";
+import { readNumber } from "~/features/terminal/order-form/read-figures";
 import { nameAfter } from "../order-form/place.server";
 import type { FuturesOutcome } from "../outcome";
 import { failed, refusedBy } from "../refusals.server";

@@ -9,7 +9,7 @@ import { Price } from "~/ui/money/Price";
 import { ActionFields } from "../ActionFields";
 import { useFutures } from "../futures-context";
 import { stakeOf } from "../order-form/account-state";
-import { readNumber } from "../order-form/draft";
+import { readNumber } from "~/features/terminal/order-form/read-figures";
 import { exitTicks, type ExitName } from "../order-form/exits";
 import { EXIT_BASES, TRIGGER_KINDS, type ExitBasis } from "../order-form/order-types";
 import { exitPrices } from "../positions/position-facts";

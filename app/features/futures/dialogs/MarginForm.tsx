@@ -6,7 +6,7 @@ import { parseUnits } from "~exchange/domain/units";
 import { NumberField } from "~/features/terminal/order-form/NumberField";
 import { ActionFields } from "../ActionFields";
 import { useFutures } from "../futures-context";
-import { readNumber } from "../order-form/draft";
+import { readNumber } from "~/features/terminal/order-form/read-figures";
 import { useGrounds } from "../order-form/use-grounds";
 import { stakeOf } from "../order-form/account-state";
 import { contractTicksToPrice } from "~exchange/domain/futures/contract";

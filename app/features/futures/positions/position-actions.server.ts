@@ -19,7 +19,7 @@ import { contractOf } from "../contract";
 import { loadContracts } from "../contracts.server";
 import type { FormOf } from "../forms.server";
 import { lotsOfQuantity, stakeOf } from "../order-form/account-state";
-import { readNumber } from "../order-form/draft";
+import { readNumber } from "~/features/terminal/order-form/read-figures";
 import { exitTicks, isOnItsSide, type ExitName } from "../order-form/exits";
 import { nameAfter } from "../order-form/place.server";
 import type { FormError, FuturesOutcome, Intent } from "../outcome";
