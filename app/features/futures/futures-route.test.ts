@@ -78,6 +78,7 @@ async function previewed(person: FuturesTrader, side: "buy" | "sell", quantity: 
       ...{ openOrders: panels.openOrders.data, settings: panels.settings.data },
     }),
     act: null,
+    isSplit: false,
   } as const;
   return previewOrder(grounds, draft, side);
 }
@@ -287,4 +288,42 @@ test("a resting order is changed, also without JavaScript, and what can't be is 
   expect(plain.headers.get("Location")).toBe("/futures/usdt/XYZUSDT?tab=open#orders");
   expect(await open()).toMatchObject([{ price: "1045.0", filledQuantity: "0.500" }]);
   await send(person.token, { intent: "cancel", orderId });
+});
+
+test("in a split pair each order opens a position of its own, and its dialogs act on that one", async () => {
+  const person = await exchange.trader();
+  const pairCode = XYZ.contract;
+  expect(await send(person.token, { intent: "position-merging", pairCode, positionMerging: "split" })).toMatchObject({
+    ok: true,
+    message: { key: "futures:flash.mode_split" },
+  });
+  await send(person.token, { intent: "margin-mode", pairCode, marginMode: "isolated" });
+  await maker.place({ side: "sell", price: "1000", quantity: "3" });
+  const order = { intent: "place", side: "buy", act: "open", orderType: "market", quantity: "1" };
+  expect(await send(person.token, { ...order, act: "" })).toMatchObject({ ok: false });
+  for (const quantity of ["1", "2"])
+    expect(await send(person.token, { ...order, quantity })).toMatchObject({ ok: true });
+  const [first, second] = await positionsOf(person);
+  const named = { pairCode, side: "long", positionId: second?.positionId ?? "" };
+  expect(await send(person.token, { intent: "exits", ...named, takeProfit: "1100", stopLoss: "" })).toMatchObject({
+    ok: true,
+  });
+  expect(await send(person.token, { intent: "margin", ...named, way: "add", amount: "10" })).toMatchObject({
+    ok: true,
+  });
+  expect(await send(person.token, { intent: "close", ...named, percent: "50", price: "1050" })).toMatchObject({
+    ok: true,
+  });
+  await maker.place({ side: "buy", price: "1000", quantity: "2" });
+  expect(await send(person.token, { intent: "close", ...named, percent: "50" })).toMatchObject({ ok: true });
+  expect(await positionsOf(person)).toMatchObject([
+    { positionId: first?.positionId, quantity: "1.000", margin: "100.00000000", exitOrders: [] },
+    { positionId: second?.positionId, quantity: "1.000", margin: "105.00000000" },
+  ]);
+  expect(await send(person.token, { intent: "close", pairCode, side: "long" })).toMatchObject({
+    ok: false,
+    refusal: "POSITION_UNKNOWN",
+  });
+  const shown = await previewed(person, "buy", "1");
+  expect(shown.warning).toBeNull();
 });

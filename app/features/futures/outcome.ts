@@ -17,6 +17,7 @@ export const INTENTS = [
   "leverage",
   "margin-mode",
   "position-mode",
+  "position-merging",
   "transfer",
   "open-account",
   "notices-seen",

@@ -17,6 +17,7 @@ import type { PersonLive } from "../live/person-live";
 import { tradedInstrument } from "../contract";
 import { useFutures } from "../futures-context";
 import type { FuturesOutcome } from "../outcome";
+import { SplitMark } from "../positions/SplitMark";
 import { useActionForm, type ActionForm } from "../use-action-form";
 import { CancelOrder } from "./CancelForms";
 import { isAmendable } from "./order-facts";
@@ -128,6 +129,7 @@ function OrderRow({ order, forms }: { order: FuturesOrder; forms: RowForms | nul
       <td className={`is-start ${isBuy ? "up" : "down"}`} data-label={t("orders.side")}>
         {t(`side.${order.side}`)}
         {order.positionSide && <small className="fut-mark">{t(`futures:side.${order.positionSide}`)}</small>}
+        <SplitMark positionId={order.positionId} />
       </td>
       <td data-label={t("orders.price")}>
         {order.price === null && order.averagePrice === null ? (

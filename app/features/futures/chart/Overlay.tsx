@@ -8,6 +8,7 @@ import { decimalsOf } from "~exchange/domain/units";
 import { Price } from "~/ui/money/Price";
 import { isAmendable, isWaiting } from "../bottom/order-facts";
 import { useFutures } from "../futures-context";
+import { positionKey } from "../positions/position-facts";
 import type { PersonLive } from "../live/person-live";
 
 /** The person's positions and open orders over the candles. */
@@ -35,7 +36,7 @@ function PositionLines({ canvas, person }: LinesProps) {
   const positions = useLive(person.positions);
   const own = positions.ok ? positions.data.filter(({ pairCode }) => pairCode === rules.pairCode) : [];
   return own.map((position) => (
-    <div key={position.side}>
+    <div key={positionKey(position)}>
       <Line canvas={canvas} price={position.entryPrice} kind={position.side}>
         <b className={position.side === "long" ? "up" : "down"}>{t(`side.${position.side}`)}</b>
         <Price value={position.quantity} decimals={decimalsOf(rules.lot)} />

@@ -169,6 +169,7 @@ async function loadGrounds(
         ? null
         : accountStateOf(new Map(contracts.map((each) => [each.contract, each])), contract, told),
     act: act ?? null,
+    isSplit: own?.positionMerging === "split",
   };
 }
 

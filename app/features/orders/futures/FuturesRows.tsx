@@ -47,7 +47,7 @@ export function FuturesRows({ list, isOpen }: { list: FuturesList; isOpen: boole
         <Table
           columns={columns.funding}
           rows={list.page.data.items}
-          keyOf={(row) => `${row.pairCode}:${row.side}:${row.fundingTime}`}
+          keyOf={(row) => `${row.pairCode}:${row.positionId ?? row.side}:${row.fundingTime}`}
         />
       );
     case "ledger":
