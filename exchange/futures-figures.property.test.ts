@@ -68,15 +68,18 @@ function compareAccounts({ state }: FuturesCore): void {
   }
 }
 
-const keyOf = ({ position }: PositionFigures) => `${position.contract} ${position.side} ${position.lots}`;
-const keyOfLeg = ({ market, side, lots }: Position) => `${market.name} ${side} ${lots}`;
+const keyOf = ({ position }: Pick<PositionFigures, "position">) =>
+  `${position.contract} ${position.side} ${position.positionId} ${position.lots}`;
+const keyOfLeg = ({ market, side, positionId, lots }: Position) => `${market.name} ${side} ${positionId} ${lots}`;
 
 /** How often what is rare was compared. */
-const reached = { hedgedCross: 0, drawn: 0, bankruptcies: 0 };
+const reached = { split: 0, hedgedCross: 0, drawn: 0, bankruptcies: 0 };
 
 function comparePosition(told: PositionFigures, leg: Position): void {
   const { market } = leg;
-  const other = leg.account.positions.get(market.name)?.[leg.side === "long" ? "short" : "long"];
+  const beside = legsOf(leg.account).filter((each) => each !== leg && each.market === market);
+  const other = beside.some(({ side }) => side !== leg.side);
+  if (beside.some(({ side }) => side === leg.side)) reached.split += 1;
   if (other && leg.settings.mode === "cross") reached.hedgedCross += 1;
   if (leg.drawn > 0n) reached.drawn += 1;
   const { mark } = market;
@@ -116,7 +119,9 @@ function compareLights({ state }: FuturesCore): void {
       const queue = deleveragingQueue(market, side);
       for (const [place, leg] of queue.entries()) {
         const own = figures.positions(leg.account.accountId);
-        const told = own.find(({ position }) => position.contract === market.name && position.side === side);
+        const told = own.find(
+          ({ position }) => position.contract === market.name && keyOf({ position }) === keyOfLeg(leg),
+        );
         if (!told || told.unrealised <= 0n) expect(told?.light).toBeNull();
         else expect(told.light).toBe(5 - Math.floor((place * 5) / queue.length));
       }
@@ -164,6 +169,7 @@ test("figures folded from events are the engine's own: what is free, where each 
     world.close();
   }
   expect(compared).toBeGreaterThan(1_000);
+  expect(reached.split).toBeGreaterThan(100);
   expect(reached.hedgedCross).toBeGreaterThan(100);
   expect(reached.bankruptcies).toBeGreaterThan(100);
 }, 120_000);

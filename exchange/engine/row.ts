@@ -75,6 +75,11 @@ export class Row {
     return cell.map((inner: unknown) => Row.of(inner, "inner row"));
   }
 
+  /** Whether all cells are read: rows of an earlier version may be shorter. */
+  isOver(): boolean {
+    return this.index >= this.cells.length;
+  }
+
   /** What is left, all of it rows. */
   allRows(): Row[] {
     const rows: Row[] = [];

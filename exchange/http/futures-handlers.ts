@@ -32,6 +32,7 @@ import reversePosition from "./handlers/futures/reverse-position";
 import setLeverage from "./handlers/futures/set-leverage";
 import setMarginMode from "./handlers/futures/set-margin-mode";
 import setPositionExits from "./handlers/futures/set-position-exits";
+import setPositionMerging from "./handlers/futures/set-position-merging";
 import setPositionMode from "./handlers/futures/set-position-mode";
 import transferFunds from "./handlers/futures/transfer-funds";
 import getHealth from "./handlers/get-health";
@@ -78,6 +79,7 @@ export const FUTURES_HANDLERS: readonly Handler[] = [
   openFuturesAccount,
   setLeverage,
   setMarginMode,
+  setPositionMerging,
   setPositionMode,
   transferFunds,
 ];

@@ -17,6 +17,7 @@ import { reversePosition } from "~exchange/contract/futures/reverse-position";
 import { setLeverage } from "~exchange/contract/futures/set-leverage";
 import { setMarginMode } from "~exchange/contract/futures/set-margin-mode";
 import { setPositionExits } from "~exchange/contract/futures/set-position-exits";
+import { setPositionMerging } from "~exchange/contract/futures/set-position-merging";
 import { setPositionMode } from "~exchange/contract/futures/set-position-mode";
 import { transferFunds } from "~exchange/contract/futures/transfer-funds";
 import { getWalletAccount } from "~exchange/contract/get-wallet-account";
@@ -283,7 +284,7 @@ test("leverage, margin mode and position mode are set, and refused where they wo
   const [buyer, seller] = [await exchange.trader(), await exchange.trader()];
   const { client } = exchange;
   const set = (leverage: number) => client.call(setLeverage, { pairCode, leverage }, buyer.token);
-  expect(await set(20)).toEqual({ pairCode, leverage: 20, marginMode: "cross" });
+  expect(await set(20)).toEqual({ pairCode, leverage: 20, marginMode: "cross", positionMerging: "merged" });
   await expect(set(51)).rejects.toEqual(refusal("LEVERAGE_INVALID"));
   const isolated = client.call(setMarginMode, { pairCode, marginMode: "isolated" }, buyer.token);
   expect(await isolated).toMatchObject({ marginMode: "isolated", leverage: 20 });
@@ -307,6 +308,41 @@ test("leverage, margin mode and position mode are set, and refused where they wo
   ]);
   // Their profits cancel out: no fall liquidates the pair, a rise does by what it requires.
   expect(legs[0]?.liquidationPrice).toBe(legs[1]?.liquidationPrice);
+});
+
+test("a pair's positions are split: each order has its own, and what closes, guards or backs one names it", async () => {
+  const [splitter, seller] = [await exchange.trader(), await exchange.trader()];
+  const { client } = exchange;
+  const { token } = splitter;
+  await client.call(setMarginMode, { pairCode, marginMode: "isolated" }, token);
+  const merging = { pairCode, positionMerging: "split" } as const;
+  expect(await client.call(setPositionMerging, merging, token)).toMatchObject(merging);
+  await seller.place({ side: "sell", quantity: "3" });
+  const first = await splitter.place({ positionSide: "long", quantity: "1" });
+  await client.call(setLeverage, { pairCode, leverage: 20 }, token);
+  const second = await splitter.place({ positionSide: "long", quantity: "2" });
+  const named = ({ orderId }: { orderId: string }) => ({ pairCode, side: "long", positionId: orderId }) as const;
+  expect(await positions(splitter)).toMatchObject([
+    { positionId: first.orderId, quantity: "1.000", leverage: 10, margin: "100.00000000" },
+    { positionId: second.orderId, quantity: "2.000", leverage: 20, margin: "100.00000000" },
+  ]);
+  const merge = client.call(setPositionMerging, { pairCode, positionMerging: "merged" }, token);
+  await expect(merge).rejects.toEqual(refusal("POSITIONS_OR_ORDERS_EXIST"));
+  const reverse = client.call(reversePosition, { clientOrderId: "split-reverse", pairCode }, token);
+  await expect(reverse).rejects.toEqual(refusal("SPLIT_MODE"));
+  await client.call(movePositionMargin, { ...named(second), amount: "50" }, token);
+  const exits = { clientOrderId: "split-exits", takeProfit: "1100", stopLoss: null };
+  await client.call(setPositionExits, { ...named(first), ...exits }, token);
+  expect(await positions(splitter)).toMatchObject([
+    { margin: "100.00000000", exitOrders: [{ positionId: first.orderId, triggerPrice: "1100.0" }] },
+    { margin: "150.00000000", exitOrders: [] },
+  ]);
+  await seller.place({ side: "buy", quantity: "2" });
+  const close = (changed: object) =>
+    client.call(closePosition, { clientOrderId: "split-close", pairCode, side: "long", ...changed }, token);
+  await expect(close({})).rejects.toEqual(refusal("POSITION_UNKNOWN"));
+  expect(await close(named(second))).toMatchObject({ positionId: second.orderId, filledQuantity: "2.000" });
+  expect(await positions(splitter)).toMatchObject([{ positionId: first.orderId }]);
 });
 
 test("margin of an isolated position is added and removed, and its liquidation price follows", async () => {

@@ -30,9 +30,8 @@ export class FuturesFollower {
         else this.orders.delete(event.order.orderId);
         return;
       case "position-changed": {
-        const { accountId, contract, side, lots } = event.position;
-        const key = `${accountId} ${contract} ${side}`;
-        if (lots === 0) this.positions.delete(key);
+        const key = keyOf(event.position);
+        if (event.position.lots === 0) this.positions.delete(key);
         else this.positions.set(key, event.position);
         return;
       }
@@ -77,7 +76,6 @@ export class FuturesFollower {
       orders.map((order) => [order.orderId, order]),
     );
     const positions = all.flatMap(legsOf).map(viewOfPosition);
-    const keyOf = ({ accountId, contract, side }: PositionView) => `${accountId} ${contract} ${side}`;
     compare(
       "positions",
       this.positions,
@@ -102,4 +100,8 @@ export class FuturesFollower {
       found.push(`a reader of events has ${this.fund} in the risk fund, not ${house["house:risk-fund"]}`);
     return found;
   }
+}
+
+function keyOf({ accountId, contract, side, positionId }: PositionView): string {
+  return `${accountId} ${contract} ${positionId ?? side}`;
 }

@@ -29,6 +29,7 @@ export function futuresOwnersOf(event: FuturesEvent): string[] {
     case "leverage-changed":
     case "margin-mode-changed":
     case "position-mode-changed":
+    case "position-merging-changed":
       return [event.accountId];
     default:
       return [];

@@ -120,7 +120,7 @@ function Panels({ page, outcome }: TerminalProps) {
         </section>
         <AccountRisk />
       </div>
-      <BottomPanel />
+      <BottomPanel outcome={outcome} />
       <SheetButtons />
     </div>
   );

@@ -51,8 +51,8 @@ function rateOf(text: string, decimals: number): number {
 }
 
 /** Ticks and lots of the contract for panels that count in a pair's: a lot is one contract. */
-export function tradedInstrument(told: FuturesInstrument, contract: Contract): Instrument {
-  const { pairCode, base, quote, tick, contractSize } = told;
+export function tradedInstrument(contract: Contract): Instrument {
+  const { contract: pairCode, base, settle: quote, settleScale, tick, contractSize } = contract;
   const maxQuantity = formatUnits(BigInt(contract.maxLots) * contract.sizeUnits, contract.sizeDecimals);
   const instrument = defineInstrument(
     {
@@ -61,7 +61,7 @@ export function tradedInstrument(told: FuturesInstrument, contract: Contract): I
     },
     [
       { code: base, scale: contract.sizeDecimals },
-      { code: quote, scale: told.settleScale },
+      { code: quote, scale: settleScale },
     ],
   );
   return { ...instrument, pair: pairCode };

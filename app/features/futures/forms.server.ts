@@ -8,7 +8,7 @@ const CONFIRMATION_CHARACTERS_MAX = 1_024;
 export const Typed = z.string().max(NUMBER_CHARACTERS_MAX).default("");
 const PositionSide = z.enum(["long", "short"]);
 const Box = z.literal("on").optional();
-const named = { pairCode: PairCode, side: PositionSide };
+const named = { pairCode: PairCode, side: PositionSide, positionId: Id.optional() };
 
 /** The forms of the terminal as they are sent, by their intent. */
 export const FuturesForm = z.discriminatedUnion("intent", [
@@ -35,6 +35,14 @@ export const FuturesForm = z.discriminatedUnion("intent", [
     expiresAt: Typed,
     /** What the person has been asked and sends all the same. */
     confirmed: z.string().max(CONFIRMATION_CHARACTERS_MAX).optional(),
+  }),
+  z.object({
+    intent: z.literal("amend"),
+    orderId: Id,
+    /** The order's own pair, which needn't be the page's. */
+    orderPair: PairCode,
+    price: Typed,
+    quantity: Typed,
   }),
   z.object({ intent: z.literal("cancel"), orderId: Id }),
   z.object({ intent: z.literal("cancel-all"), pairCode: PairCode.optional() }),
@@ -67,6 +75,11 @@ export const FuturesForm = z.discriminatedUnion("intent", [
     ...{ liquidation: Typed, size: Typed, funding: Typed },
   }),
   z.object({ intent: z.literal("margin-mode"), pairCode: PairCode, marginMode: z.enum(["cross", "isolated"]) }),
+  z.object({
+    intent: z.literal("position-merging"),
+    pairCode: PairCode,
+    positionMerging: z.enum(["merged", "split"]),
+  }),
   z.object({ intent: z.literal("position-mode"), positionMode: z.enum(["one_way", "hedge"]) }),
   z.object({
     intent: z.literal("transfer"),

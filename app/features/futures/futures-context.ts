@@ -23,7 +23,7 @@ export interface FuturesParts extends TerminalParts {
 export function futuresParts(page: FuturesPage): FuturesParts {
   const contracts = new Map(page.pairs.map((pair) => [pair.pairCode, contractOf(pair)]));
   const contract = contracts.get(page.pair.pairCode) ?? contractOf(page.pair);
-  const instrument = tradedInstrument(page.pair, contract);
+  const instrument = tradedInstrument(contract);
   const frames = browserFrames();
   return {
     rules: stepsOf(page.pair),

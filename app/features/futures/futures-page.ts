@@ -8,6 +8,7 @@ import type {
   FuturesTicker,
   MarginMode,
   Position,
+  PositionMerging,
   PriceKind,
   QuantityUnit,
 } from "~exchange/contract/futures/schemas";
@@ -24,6 +25,7 @@ export const DIALOGS = [
   "leverage",
   "margin-mode",
   "position-mode",
+  "position-merging",
   "transfer",
   "calculator",
   "exits",
@@ -47,6 +49,7 @@ export interface PairSettings {
   pairCode: string;
   leverage: number;
   marginMode: MarginMode;
+  positionMerging: PositionMerging;
 }
 
 /** What is shown of a signed-in person; each part may fail alone. */

@@ -69,7 +69,7 @@ async function previewed(person: FuturesTrader, side: "buy" | "sell", quantity: 
   });
   const grounds = {
     contract,
-    book: new Book(tradedInstrument(page.pair, contract), page.depth.ok ? page.depth.data : undefined).snapshot(),
+    book: new Book(tradedInstrument(contract), page.depth.ok ? page.depth.data : undefined).snapshot(),
     markTicks: contractPriceToTicks(contract, ticker?.markPrice ?? "") ?? 0,
     leverage: own?.leverage ?? contract.defaultLeverage,
     mode: own?.marginMode ?? "cross",
@@ -78,6 +78,7 @@ async function previewed(person: FuturesTrader, side: "buy" | "sell", quantity: 
       ...{ openOrders: panels.openOrders.data, settings: panels.settings.data },
     }),
     act: null,
+    isSplit: false,
   } as const;
   return previewOrder(grounds, draft, side);
 }
@@ -248,4 +249,81 @@ test("money moves between the wallets, and what isn't there is told at its field
     ok: false,
     errors: [{ field: "amount", key: "errors:BALANCE_INSUFFICIENT" }],
   });
+});
+
+test("a resting order is changed, also without JavaScript, and what can't be is told at its field", async () => {
+  const person = await exchange.trader();
+  const { orderId } = await person.place({ side: "sell", price: "1040", quantity: "2" });
+  const open = async () => {
+    const panel = (await pageOf(person.token)).person?.openOrders;
+    return panel?.ok ? panel.data : [];
+  };
+  const form = { intent: "amend", orderId, orderPair: XYZ.contract, price: "1,040.0", quantity: "1.5" };
+  expect(await send(person.token, form)).toMatchObject({
+    ok: true,
+    message: { key: "spot:flash.sellAmended", values: { amount: "1.500", price: "1,040.0" } },
+  });
+  expect(await open()).toMatchObject([{ orderId, price: "1040.0", quantity: "1.500" }]);
+  const refused = (over: Record<string, string>) => send(person.token, { ...form, ...over });
+  const amendment = { orderId, price: "1,040.0", quantity: "1.5005" };
+  expect(await refused({ quantity: "1.5005" })).toMatchObject({ amendment, errors: [{ field: "amount" }] });
+  expect(await refused({ price: "1040.05" })).toMatchObject({ errors: [{ field: "price" }] });
+  expect(await refused({ price: "500" })).toMatchObject({
+    errors: [{ field: "price", key: "errors:PRICE_OUT_OF_BAND" }],
+  });
+  expect(await refused({ quantity: "60" })).toMatchObject({
+    errors: [{ field: "amount", key: "futures:refusal.margin" }],
+  });
+  expect(await refused({ orderId: "F1-1" })).toMatchObject({ message: { key: "errors:ORDER_UNKNOWN" } });
+  await maker.place({ side: "buy", price: "1039", quantity: "0.5" });
+  await refused({ price: "1039" });
+  expect(await refused({ price: "1039", quantity: "0.5" })).toMatchObject({
+    errors: [{ field: "amount", key: "spot:amend.filledAlready" }],
+  });
+  const request = requestOf(person.token, `/futures/usdt/${XYZ.contract}?tab=open&amend=${orderId}`, {
+    method: "POST",
+    body: new URLSearchParams({ ...form, price: "1045" }),
+  });
+  const plain = await thrownBy(action({ request, params: { pair: XYZ.contract }, context: {} }));
+  expect(plain.headers.get("Location")).toBe("/futures/usdt/XYZUSDT?tab=open#orders");
+  expect(await open()).toMatchObject([{ price: "1045.0", filledQuantity: "0.500" }]);
+  await send(person.token, { intent: "cancel", orderId });
+});
+
+test("in a split pair each order opens a position of its own, and its dialogs act on that one", async () => {
+  const person = await exchange.trader();
+  const pairCode = XYZ.contract;
+  expect(await send(person.token, { intent: "position-merging", pairCode, positionMerging: "split" })).toMatchObject({
+    ok: true,
+    message: { key: "futures:flash.mode_split" },
+  });
+  await send(person.token, { intent: "margin-mode", pairCode, marginMode: "isolated" });
+  await maker.place({ side: "sell", price: "1000", quantity: "3" });
+  const order = { intent: "place", side: "buy", act: "open", orderType: "market", quantity: "1" };
+  expect(await send(person.token, { ...order, act: "" })).toMatchObject({ ok: false });
+  for (const quantity of ["1", "2"])
+    expect(await send(person.token, { ...order, quantity })).toMatchObject({ ok: true });
+  const [first, second] = await positionsOf(person);
+  const named = { pairCode, side: "long", positionId: second?.positionId ?? "" };
+  expect(await send(person.token, { intent: "exits", ...named, takeProfit: "1100", stopLoss: "" })).toMatchObject({
+    ok: true,
+  });
+  expect(await send(person.token, { intent: "margin", ...named, way: "add", amount: "10" })).toMatchObject({
+    ok: true,
+  });
+  expect(await send(person.token, { intent: "close", ...named, percent: "50", price: "1050" })).toMatchObject({
+    ok: true,
+  });
+  await maker.place({ side: "buy", price: "1000", quantity: "2" });
+  expect(await send(person.token, { intent: "close", ...named, percent: "50" })).toMatchObject({ ok: true });
+  expect(await positionsOf(person)).toMatchObject([
+    { positionId: first?.positionId, quantity: "1.000", margin: "100.00000000", exitOrders: [] },
+    { positionId: second?.positionId, quantity: "1.000", margin: "105.00000000" },
+  ]);
+  expect(await send(person.token, { intent: "close", pairCode, side: "long" })).toMatchObject({
+    ok: false,
+    refusal: "POSITION_UNKNOWN",
+  });
+  const shown = await previewed(person, "buy", "1");
+  expect(shown.warning).toBeNull();
 });

@@ -9,6 +9,7 @@ import { flashCookie } from "~/server/flash.server";
 import { readForm } from "~/server/read-form.server";
 import { actOnAccount } from "./account/account-actions.server";
 import { QUIZ_COOKIE } from "./account/quiz.server";
+import { amend } from "./amend.server";
 import { DIALOG_ID } from "./dialogs/dialog-id";
 import { FuturesForm } from "./forms.server";
 import { NOTICES_COOKIE } from "./notices-seen.server";
@@ -47,6 +48,8 @@ function outcomeOf(caller: Caller, pairCode: string, form: FuturesForm, hasScrip
   switch (form.intent) {
     case "place":
       return place(caller, pairCode, form, { asks: !hasScript });
+    case "amend":
+      return amend(caller, form);
     case "cancel":
     case "cancel-all":
     case "close":
@@ -87,7 +90,7 @@ const CHOICES = ["unit", "triggerBy", "exitBy", "timeInForce", "postOnly", "redu
 function unreadable(): FuturesOutcome {
   return {
     ...{ ok: false, intent: "place", message: { key: "errors:INPUT_INVALID" }, errors: [], refusal: "INPUT_INVALID" },
-    ...{ typed: {}, confirmation: null, clientOrderId: newClientOrderId() },
+    ...{ typed: {}, amendment: null, confirmation: null, clientOrderId: newClientOrderId() },
   };
 }
 

@@ -1,10 +1,12 @@
 import type { ErrorName } from "~exchange/contract/error-codes";
+import type { TypedAmendment } from "~/features/terminal/amend/amendment";
 import type { Message } from "~/features/terminal/message";
 import type { Risk } from "./order-form/risks";
 
 /** What the forms of the futures terminal ask for. */
 export const INTENTS = [
   "place",
+  "amend",
   "cancel",
   "cancel-all",
   "close",
@@ -15,6 +17,7 @@ export const INTENTS = [
   "leverage",
   "margin-mode",
   "position-mode",
+  "position-merging",
   "transfer",
   "open-account",
   "notices-seen",
@@ -45,6 +48,8 @@ export type FuturesOutcome =
       refusal: ErrorName | null;
       /** As it was sent, to be shown again. */
       typed: Readonly<Record<string, string>>;
+      /** What an order was to be changed to; null where something else was sent. */
+      amendment: TypedAmendment | null;
       confirmation: Confirmation | null;
       clientOrderId: string;
     };

@@ -14,7 +14,7 @@ export function failed(form: FuturesForm, over: Partial<FailedOutcome>): FailedO
     Object.entries(form).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
   return {
-    ...{ intent: form.intent, message: null, errors: [], refusal: null, confirmation: null },
+    ...{ intent: form.intent, message: null, errors: [], refusal: null, amendment: null, confirmation: null },
     typed,
     clientOrderId: newClientOrderId(),
     ...over,
@@ -64,7 +64,7 @@ export function tellRefusal(
   error: ErrorName,
   detail: Detail | undefined,
   contract: Contract,
-  draft: Draft,
+  draft: Pick<Draft, "ticks">,
 ): Message & { field: FieldName | null } {
   const told = TEXTS[error]?.(detail ?? {}, contract) ?? { key: `errors:${error}`, values: detail && { ...detail } };
   const field = FIELDS[error] ?? null;

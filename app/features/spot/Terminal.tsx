@@ -14,7 +14,7 @@ import { PairsContext } from "~/lib/pair-scales";
 import { BookControls } from "~/features/terminal/book/BookControls";
 import { OrderBook } from "~/features/terminal/book/OrderBook";
 import { ChartPanel } from "~/features/terminal/chart/ChartPanel";
-import { OrderLines } from "./chart/orders/OrderLines";
+import { OrderOverlay } from "./chart/OrderOverlay";
 import { LiveFeeds } from "./LiveFeeds";
 import { OrderForm } from "./order-form/OrderForm";
 import type { OrderOutcome } from "./order-outcome";
@@ -78,7 +78,7 @@ function Panels({ page, outcome }: TerminalProps) {
         <PairStats className="term-stats" />
       </PairBar>
       <PanelChoice name="phone" label={t("panels.label")} panels={PHONE_PANELS} />
-      <ChartPanel candles={page.candles} interval={page.interval} depth={page.depth} Overlay={OrderLines} />
+      <ChartPanel candles={page.candles} interval={page.interval} depth={page.depth} Overlay={OrderOverlay} />
       <section className="term-panel term-info" aria-label={t("panels.info")}>
         <PairStats className="term-rules" />
         <PairRulesList />

@@ -9,7 +9,7 @@ import { call } from "~/server/call.server";
 import type { Caller } from "~/server/exchange-api.server";
 import { loadInstruments } from "./instruments.server";
 import { newClientOrderId } from "~/features/terminal/new-client-order-id.server";
-import { readAmendment, type FieldError } from "./order-form/draft";
+import { readLimit, type FieldError } from "./order-form/draft";
 import { tellRefusal } from "./order-form/refusals";
 import { failedOutcome, type OrderOutcome } from "./order-outcome";
 
@@ -36,7 +36,7 @@ export async function amend(caller: Caller, form: z.output<typeof AmendForm>): P
   const rules = instruments.data.find((pair) => pair.pairCode === form.orderPair);
   if (!rules) return failed({ message: { key: "errors:PAIR_UNKNOWN" }, refusal: "PAIR_UNKNOWN" });
   const instrument = instrumentOf(rules);
-  const { draft, errors } = readAmendment(instrument, price, quantity);
+  const { draft, errors } = readLimit(instrument, price, quantity);
   if (errors.length > 0) return failed({ errors });
   const amended = await call(caller, amendOrder, {
     orderId,

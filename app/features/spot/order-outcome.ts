@@ -1,3 +1,4 @@
+import type { TypedAmendment } from "~/features/terminal/amend/amendment";
 import type { Message } from "~/features/terminal/message";
 import type { ErrorName } from "~exchange/contract/error-codes";
 import type { FieldError, OrderFields } from "./order-form/draft";
@@ -8,13 +9,6 @@ export type Intent = "place" | "amend" | "cancel" | "cancel-all";
 
 /** An order form as it was sent. */
 export type TypedOrder = OrderFields & { side: Side; selfTradePrevention: SelfTradePrevention };
-
-/** What was wrong with an order to be amended, and what was typed. */
-export interface TypedAmendment {
-  orderId: string;
-  price: string;
-  quantity: string;
-}
 
 /** A question that a form without scripts is answered with: sent again with this `key`, the order is placed. */
 export interface Confirmation {

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { OrdersPage } from "~/features/orders/OrdersPage";
-import { actOnOrders } from "~/features/orders/orders.action.server";
+import { actOnOrders, SPOT_ORDERS } from "~/features/orders/orders.action.server";
 import { loadOrdersPage } from "~/features/orders/orders.page.server";
 import { ORDERS_PATH } from "~/features/orders/orders-query";
 import { translator } from "~/i18n/i18n.server";
@@ -27,7 +27,7 @@ export const loader = guardedLoader(handle, async ({ params, request }) => {
 export const clientLoader = withStrings("orders", "spot");
 
 export const action = guardedAction(async ({ params, request }) =>
-  actOnOrders({ request, locale: localeOf(params, request) }),
+  actOnOrders({ request, locale: localeOf(params, request) }, SPOT_ORDERS),
 );
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint";
-import { ClientOrderId, Decimal, PairCode } from "../schemas";
+import { ClientOrderId, Decimal, Id, PairCode } from "../schemas";
 import { FuturesOrder, PositionSide } from "./schemas";
 
-/** Closes a position at market: `quantity` of it (base asset), or all where it is null. Answers with the order. */
+/** Closes a position at market: `quantity` of it (base asset), or all where it is null. A split one is named by its id. Answers with the order. */
 export const closePosition = defineEndpoint({
   name: "close-position",
   host: "futures",
@@ -15,6 +15,7 @@ export const closePosition = defineEndpoint({
     clientOrderId: ClientOrderId,
     pairCode: PairCode,
     side: PositionSide,
+    positionId: Id.nullable().default(null),
     quantity: Decimal.nullable().default(null),
   }),
   output: FuturesOrder,

@@ -8,6 +8,7 @@ export const FundingPayment = z.object({
   pairCode: PairCode,
   fundingTime: Time,
   side: PositionSide,
+  positionId: Id.nullable(),
   quantity: Decimal,
   rate: SignedDecimal,
   markPrice: Decimal,

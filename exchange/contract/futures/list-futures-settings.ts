@@ -1,9 +1,16 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint";
 import { None, PairCode } from "../schemas";
-import { Leverage, MarginMode } from "./schemas";
+import { Leverage, MarginMode, PositionMerging } from "./schemas";
 
-/** Leverage and margin mode of each pair for the caller. */
+export const FuturesSettings = z.object({
+  pairCode: PairCode,
+  leverage: Leverage,
+  marginMode: MarginMode,
+  positionMerging: PositionMerging,
+});
+
+/** Leverage and modes of each pair for the caller. */
 export const listFuturesSettings = defineEndpoint({
   name: "list-futures-settings",
   host: "futures",
@@ -11,5 +18,5 @@ export const listFuturesSettings = defineEndpoint({
   path: "/v1/futures/settings",
   auth: true,
   input: None,
-  output: z.array(z.object({ pairCode: PairCode, leverage: Leverage, marginMode: MarginMode })),
+  output: z.array(FuturesSettings),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint";
-import { PairCode, SignedDecimal } from "../schemas";
+import { Id, PairCode, SignedDecimal } from "../schemas";
 import { Position, PositionSide } from "./schemas";
 
 /** Adds margin to an isolated position, or removes what it doesn't need (negative). */
@@ -10,6 +10,11 @@ export const movePositionMargin = defineEndpoint({
   method: "POST",
   path: "/v1/futures/positions/margin",
   auth: true,
-  input: z.strictObject({ pairCode: PairCode, side: PositionSide, amount: SignedDecimal }),
+  input: z.strictObject({
+    pairCode: PairCode,
+    side: PositionSide,
+    positionId: Id.nullable().default(null),
+    amount: SignedDecimal,
+  }),
   output: Position,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint";
-import { Bips, ClientOrderId, Decimal, PairCode, Side, Time, TimeInForce } from "../schemas";
+import { Bips, ClientOrderId, Decimal, Id, PairCode, Side, Time, TimeInForce } from "../schemas";
 import {
   AttachedExits,
   FuturesOrder,
@@ -15,7 +15,8 @@ import {
  * Places an order. Safe to repeat: the same clientOrderId with the same body answers with the same order.
  * limit: price. stop_limit: price and triggerPrice; stop_market: triggerPrice; trailing_stop: trailingBips. `quantity` is in
  * `unit` (default base asset, 2), turned into whole contracts at the order's price, else at mark, rounded down; a reduce-only
- * stop may leave it out and then closes the whole position. positionSide: in hedge mode alone.
+ * stop may leave it out and then closes the whole position. positionSide: in hedge mode, and where
+ * the pair's positions are split; there an order that closes names the position (positionId), and one that opens makes its own.
  */
 export const placeFuturesOrder = defineEndpoint({
   name: "place-futures-order",
@@ -29,6 +30,7 @@ export const placeFuturesOrder = defineEndpoint({
     pairCode: PairCode,
     side: Side,
     positionSide: PositionSide.nullable().default(null),
+    positionId: Id.nullable().default(null),
     orderType: FuturesOrderType,
     timeInForce: TimeInForce.default("gtc"),
     postOnly: z.boolean().default(false),

@@ -3,7 +3,7 @@ import { defineEndpoint } from "../endpoint";
 import { ClientOrderId, PairCode } from "../schemas";
 import { FuturesOrder } from "./schemas";
 
-/** Closes a position at market and opens the same size on the other side; one-way mode. */
+/** Closes a position at market and opens the same size on the other side; one-way mode, merged positions. */
 export const reversePosition = defineEndpoint({
   name: "reverse-position",
   host: "futures",

@@ -6,6 +6,11 @@ export const PositionSide = z.enum(["long", "short"]);
 export const MarginMode = z.enum(["cross", "isolated"]);
 /** one_way: one position a pair. hedge: a long and a short beside each other. */
 export const PositionMode = z.enum(["one_way", "hedge"]);
+/**
+ * merged: trades of a side add to one position. split: every order that opens makes a position of its own, named after it
+ * (positionId), with the leverage of that time, its own margin and exits; an order that closes names the position. By pair.
+ */
+export const PositionMerging = z.enum(["merged", "split"]);
 export const PriceKind = z.enum(["last", "mark", "index"]);
 /**
  * stop: waits for its trigger, then places a limit order, or a market order where it has no price. take_profit is the same seen
@@ -32,8 +37,10 @@ export const FuturesOrder = z.object({
   clientOrderId: z.string(),
   pairCode: PairCode,
   side: Side,
-  /** The position it is for; null in one-way mode. */
+  /** The position it is for; null in one-way mode, unless positions are split. */
   positionSide: PositionSide.nullable(),
+  /** The split position that it opens or closes; null where positions are merged. */
+  positionId: Id.nullable(),
   orderType: FuturesOrderType,
   timeInForce: TimeInForce,
   postOnly: z.boolean(),
@@ -79,6 +86,8 @@ export const FuturesFill = z.object({
 export const Position = z.object({
   pairCode: PairCode,
   side: PositionSide,
+  /** Of a split position: the order that opened it. Null for a merged one. */
+  positionId: Id.nullable(),
   marginMode: MarginMode,
   leverage: Leverage,
   quantity: Decimal,
@@ -177,6 +186,7 @@ export const FuturesTicker = z.object({
 export type PositionSide = z.infer<typeof PositionSide>;
 export type MarginMode = z.infer<typeof MarginMode>;
 export type PositionMode = z.infer<typeof PositionMode>;
+export type PositionMerging = z.infer<typeof PositionMerging>;
 export type PriceKind = z.infer<typeof PriceKind>;
 export type FuturesOrderType = z.infer<typeof FuturesOrderType>;
 export type FuturesOrder = z.infer<typeof FuturesOrder>;

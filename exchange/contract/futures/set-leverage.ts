@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint";
 import { PairCode } from "../schemas";
-import { Leverage, MarginMode } from "./schemas";
+import { FuturesSettings } from "./list-futures-settings";
+import { Leverage } from "./schemas";
 
 /** Leverage of one pair. */
 export const setLeverage = defineEndpoint({
@@ -11,5 +12,5 @@ export const setLeverage = defineEndpoint({
   path: "/v1/futures/settings/leverage",
   auth: true,
   input: z.strictObject({ pairCode: PairCode, leverage: Leverage }),
-  output: z.object({ pairCode: PairCode, leverage: Leverage, marginMode: MarginMode }),
+  output: FuturesSettings,
 });

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint";
 import { PairCode } from "../schemas";
-import { Leverage, MarginMode } from "./schemas";
+import { FuturesSettings } from "./list-futures-settings";
+import { MarginMode } from "./schemas";
 
 /** Margin mode of one pair; refused while it has positions or orders. */
 export const setMarginMode = defineEndpoint({
@@ -11,5 +12,5 @@ export const setMarginMode = defineEndpoint({
   path: "/v1/futures/settings/margin-mode",
   auth: true,
   input: z.strictObject({ pairCode: PairCode, marginMode: MarginMode }),
-  output: z.object({ pairCode: PairCode, leverage: Leverage, marginMode: MarginMode }),
+  output: FuturesSettings,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint";
-import { ClientOrderId, Decimal, PairCode } from "../schemas";
+import { ClientOrderId, Decimal, Id, PairCode } from "../schemas";
 import { FuturesOrder, PositionSide, PriceKind } from "./schemas";
 
 /**
@@ -18,6 +18,7 @@ export const setPositionExits = defineEndpoint({
     clientOrderId: ClientOrderId,
     pairCode: PairCode,
     side: PositionSide,
+    positionId: Id.nullable().default(null),
     takeProfit: Decimal.nullable(),
     stopLoss: Decimal.nullable(),
     triggerBy: PriceKind.default("mark"),

@@ -105,12 +105,27 @@ export function stakeLiquidationTicks(purse: Purse, stakes: readonly Stake[], st
  * present mark. Null where no price ruins it.
  */
 export function stakeBankruptcyTicks(purse: Purse, stakes: readonly Stake[], stake: Stake): number | null {
-  const others = stakes.filter((other) => other !== stake);
-  const beside = stake.mode === "isolated" ? stake.margin : crossHealth(purse, others).equity;
-  const balance = beside - stake.drawn;
+  const { contract, side, mode } = stake;
+  // Split positions of a side move as one.
+  const isAlong = (other: Stake) =>
+    other === stake || (mode === "cross" && other.mode === mode && other.contract === contract && other.side === side);
+  const along = stakes.filter(isAlong);
+  const beside =
+    mode === "isolated"
+      ? stake.margin
+      : crossHealth(
+          purse,
+          stakes.filter((other) => !isAlong(other)),
+        ).equity;
+  const balance = beside - along.reduce((sum, { drawn }) => sum + drawn, 0n);
+  const holding = {
+    side,
+    lots: along.reduce((sum, { lots }) => sum + lots, 0),
+    cost: along.reduce((sum, { cost }) => sum + cost, 0n),
+  };
   // A long that even a price of 0 leaves something of.
-  if (stake.side === "long" && balance + profitAt(stake.contract, stake, 0) >= 0n) return null;
-  return bankruptcyTicks(stake.contract, stake, balance);
+  if (side === "long" && balance + profitAt(contract, holding, 0) >= 0n) return null;
+  return bankruptcyTicks(contract, holding, balance);
 }
 
 /** What deleveraging counts as standing behind a position; in cross mode the whole available money does. */

@@ -37,9 +37,9 @@ import {
 import { SIDE_SHIFT } from "./side-records";
 
 /** Raised when the meaning of the parts changes. */
-export const SNAPSHOT_FORMAT = 4;
-/** Those that a start can read: format 3 knew no perpetuals. Others are passed over. */
-export const SNAPSHOT_FORMATS: readonly number[] = [3, SNAPSHOT_FORMAT];
+export const SNAPSHOT_FORMAT = 5;
+/** Those that a start can read: format 3 knew no perpetuals, 4 no split positions. Others are passed over. */
+export const SNAPSHOT_FORMATS: readonly number[] = [3, 4, SNAPSHOT_FORMAT];
 
 /**
  * Orders in a snapshot: the order's words, then owner and side, price, shown lots, a mark for conditions and one for being

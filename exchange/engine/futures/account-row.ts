@@ -1,10 +1,21 @@
 import { assert } from "../assert";
 import { placeOf, type Cell, type Row } from "../row";
 import { exitsCells, readExits, readTrigger, triggerCells } from "./trigger-row";
-import { MARGIN_MODES, ORDER_TYPES, POSITION_MODES, POSITION_SIDES, SELF_TRADES, SIDES, TIMES_IN_FORCE } from "./words";
 import {
+  MARGIN_MODES,
+  ORDER_TYPES,
+  POSITION_MERGINGS,
+  POSITION_MODES,
+  POSITION_SIDES,
+  SELF_TRADES,
+  SIDES,
+  TIMES_IN_FORCE,
+} from "./words";
+import {
+  enterLeg,
   keptSettings,
   legsOf,
+  type ContractSettings,
   type FuturesAccount,
   type FuturesMarket,
   type FuturesOrder,
@@ -18,7 +29,7 @@ export function accountCells(account: FuturesAccount): Cell[] {
   const { accountId, available, held, heldCross, positionMode } = account;
   return [
     ...[accountId, String(available), String(held), String(heldCross), placeOf(POSITION_MODES, positionMode)],
-    Array.from(account.settings, ([name, { leverage, mode }]) => [name, leverage, placeOf(MARGIN_MODES, mode)]),
+    Array.from(account.settings, ([name, settings]) => [name, ...settingsCells(settings)]),
     legsOf(account).map(positionCells),
     Array.from(account.orders.values(), orderCells),
     Array.from(account.finished, ([orderId, clientOrderId]) => [orderId, clientOrderId]),
@@ -26,9 +37,16 @@ export function accountCells(account: FuturesAccount): Cell[] {
   ];
 }
 
-function positionCells({ market, side, lots, ...leg }: Position): Cell[] {
+/** What is as it was before positions could be split is written as it was then: equal states have equal rows. */
+function settingsCells({ leverage, mode, merging }: ContractSettings): Cell[] {
+  const cells = [leverage, placeOf(MARGIN_MODES, mode)];
+  return merging === "merged" ? cells : [...cells, placeOf(POSITION_MERGINGS, merging)];
+}
+
+function positionCells({ market, side, lots, positionId, settings, ...leg }: Position): Cell[] {
   const amounts = [leg.cost, leg.margin, leg.drawn, leg.realised, leg.fees, leg.funding].map(String);
-  return [market.name, placeOf(POSITION_SIDES, side), lots, ...amounts];
+  const cells = [market.name, placeOf(POSITION_SIDES, side), lots, ...amounts];
+  return positionId === null ? cells : [...cells, positionId, ...settingsCells(settings)];
 }
 
 function orderCells(order: FuturesOrder): Cell[] {
@@ -43,6 +61,7 @@ function orderCells(order: FuturesOrder): Cell[] {
     ...[triggerCells(trigger), exitsCells(exits)],
     ...[order.triggeredAt, order.expiresAt, order.createdAt, order.updatedAt],
     ...[Number(order.rests), Number(order.armed), order.extreme, Number(order.firesAbove), Number(order.exitsPlaced)],
+    ...(order.positionId === null ? [] : [order.positionId]),
   ];
 }
 
@@ -51,7 +70,7 @@ export function readAccount(row: Row, markets: Markets): FuturesAccount {
   const account: FuturesAccount = {
     ...{ accountId: row.text(), available: row.amount(), held: row.amount(), heldCross: row.amount() },
     positionMode: row.word(POSITION_MODES),
-    settings: new Map(row.rows().map((r) => [r.text(), { leverage: r.integer(), mode: r.word(MARGIN_MODES) }])),
+    settings: new Map(row.rows().map((r) => [r.text(), readSettings(r)])),
     ...{ positions: new Map(), orders: new Map(), clientOrders: new Map() },
     finished: new Map(),
     transfers: new Map(),
@@ -68,22 +87,21 @@ export function readAccount(row: Row, markets: Markets): FuturesAccount {
   return account;
 }
 
+function readSettings(row: Row): ContractSettings {
+  const [leverage, mode] = [row.integer(), row.word(MARGIN_MODES)];
+  return { leverage, mode, merging: row.isOver() ? "merged" : row.word(POSITION_MERGINGS) };
+}
+
 function readPosition(row: Row, account: FuturesAccount, markets: Markets): void {
   const market = marketOf(markets, row.text());
-  const leg: Position = {
-    ...{
-      account,
-      market,
-      settings: keptSettings(account, market),
-      side: row.word(POSITION_SIDES),
-      lots: row.integer(),
-    },
+  const figures = {
+    ...{ account, market, side: row.word(POSITION_SIDES), lots: row.integer() },
     ...{ cost: row.amount(), margin: row.amount(), drawn: row.amount() },
     ...{ realised: row.amount(), fees: row.amount(), funding: row.amount() },
   };
-  const legs = account.positions.get(market.name) ?? { long: null, short: null };
-  legs[leg.side] = leg;
-  account.positions.set(market.name, legs);
+  const positionId = row.isOver() ? null : row.text();
+  const settings = positionId === null ? keptSettings(account, market) : readSettings(row);
+  enterLeg({ ...figures, positionId, settings });
 }
 
 function readOrder(row: Row, account: FuturesAccount, markets: Markets): FuturesOrder {
@@ -119,6 +137,7 @@ function readOrder(row: Row, account: FuturesAccount, markets: Markets): Futures
     extreme: row.integer(),
     firesAbove: row.flag(),
     exitsPlaced: row.flag(),
+    positionId: row.isOver() ? null : row.text(),
   };
 }
 

@@ -47,7 +47,8 @@ export function amendOrder(run: Run, command: Extract<FuturesCommand, { type: "a
   refuseUnless(!run.state.isClosingOnly || openingLeg(order) === null, "EXCHANGE_CANCEL_ONLY");
   const price = command.price ?? order.price ?? 0;
   const quantity = command.quantity ?? order.quantity ?? 0;
-  refuseUnless(isPrice(price) && isInBand(market, order.side, price), "PRICE_INVALID");
+  refuseUnless(isPrice(price), "PRICE_INVALID");
+  refuseUnless(isInBand(market, order.side, price), "PRICE_OUT_OF_BAND", { mark: String(market.mark) });
   checkQuantity(market, quantity, { isMarket: false, opens: openingLeg(order) !== null });
   refuseUnless(quantity > order.filled, "QUANTITY_INVALID");
   if (price === order.price && quantity === order.quantity) return order.orderId;

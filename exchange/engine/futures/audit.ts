@@ -3,6 +3,8 @@ import { crossHealth, isLiquidatable, isolatedHealth, unpaidOf } from "./equity"
 import type { FuturesCore } from "./core";
 import {
   crossLegs,
+  legOf,
+  legsKey,
   legsOf,
   openingLeg,
   remainingOf,
@@ -70,6 +72,7 @@ function auditAccount(account: FuturesAccount, found: string[]): void {
         found.push(`F-4: ${name} has ${health.equity}, needs ${health.required}`);
     }
   }
+  auditSplit(account, found);
   if (account.positionMode === "one_way")
     for (const [name, { long, short }] of account.positions)
       if (long && short) found.push(`F-1: ${accountId} ${name} has both sides in one-way mode`);
@@ -82,6 +85,26 @@ function auditAccount(account: FuturesAccount, found: string[]): void {
   )
     found.push(`F-4: ${accountId} has ${health.equity} in cross mode, needs ${health.required}`);
   if (health.equity < 0n) found.push(`F-8: ${accountId} owes ${-health.equity}`);
+}
+
+/** A split contract has split positions alone, each under its own name, and every order of it says which it is about. */
+function auditSplit(account: FuturesAccount, found: string[]): void {
+  const isSplit = (market: FuturesMarket) => account.settings.get(market.name)?.merging === "split";
+  for (const [key, { long, short }] of account.positions)
+    for (const leg of [long, short]) {
+      if (!leg) continue;
+      const { market, positionId } = leg;
+      if (isSplit(market) !== (positionId !== null) || legsKey(market, positionId) !== key)
+        found.push(`F-1: ${account.accountId} has ${positionId ?? "a merged position"} at ${key}`);
+      if (positionId !== null && long && short) found.push(`F-1: ${account.accountId} ${key} has both sides`);
+    }
+  for (const order of account.orders.values()) {
+    if (isSplit(order.market) !== (order.positionId !== null))
+      found.push(`F-1: order ${order.orderId} is for ${order.positionId ?? "a merged position"}`);
+    const closing = openingLeg(order) === null ? order.positionSide : null;
+    if (order.positionId !== null && closing && !legOf(account, order.market, closing, order.positionId))
+      found.push(`F-1: order ${order.orderId} closes ${order.positionId}, which isn't there`);
+  }
 }
 
 function auditMarket(core: FuturesCore, market: FuturesMarket, found: string[]): void {

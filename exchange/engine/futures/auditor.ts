@@ -74,7 +74,7 @@ export class FuturesAuditor {
     for (const order of account.orders.values()) reserved += order.held;
     if (reserved !== held) this.report(`${accountId}: ${held} held, open orders reserve ${reserved}`);
     for (const leg of legsOf(account)) {
-      const name = `${accountId} ${leg.market.name} ${leg.side}`;
+      const name = nameOf(viewOfPosition(leg));
       const told = this.positions.get(name);
       if (told?.lots !== leg.lots || told.cost !== leg.cost || told.drawn !== leg.drawn)
         this.report(`${name}: ${leg.lots} lots that cost ${leg.cost}, told were ${told?.lots} that cost ${told?.cost}`);
@@ -100,8 +100,8 @@ export class FuturesAuditor {
   }
 
   private takePosition(position: PositionView): void {
-    const { accountId, contract, side, lots } = position;
-    const key = `${accountId} ${contract} ${side}`;
+    const { contract, lots } = position;
+    const key = nameOf(position);
     const sums = this.sums.get(contract) ?? { lots: 0, cost: 0n, drawn: 0n };
     this.sums.set(contract, sums);
     const before = this.positions.get(key);
@@ -124,6 +124,10 @@ export class FuturesAuditor {
   private add(key: string, amount: bigint): void {
     this.ledger.set(key, (this.ledger.get(key) ?? 0n) + amount);
   }
+}
+
+function nameOf({ accountId, contract, side, positionId }: PositionView): string {
+  return positionId === null ? `${accountId} ${contract} ${side}` : `${accountId} ${contract} ${side} ${positionId}`;
 }
 
 function count(sums: Sums, { side, lots, cost, drawn }: PositionView, times: 1 | -1): void {

@@ -6,6 +6,7 @@ import {
   CONTRACT_STATES,
   MARGIN_MODES,
   ORDER_TYPES,
+  POSITION_MERGINGS,
   POSITION_MODES,
   POSITION_SIDES,
   SELF_TRADES,
@@ -33,6 +34,7 @@ const TYPES = [
   "update-index",
   "restart",
   "advance-time",
+  "set-position-merging",
 ] as const satisfies readonly FuturesRequest["type"][];
 
 /** A command as the cells of the journal's row; `readFuturesCommand` makes the same command of them. */
@@ -63,13 +65,18 @@ function cellsOf(command: FuturesRequest): Cell[] {
     case "close-all":
       return closingCells(command);
     case "move-margin":
-      return [command.accountId, command.contract, placeOf(POSITION_SIDES, command.side), String(command.amount)];
+      return [
+        ...[command.accountId, command.contract, placeOf(POSITION_SIDES, command.side), String(command.amount)],
+        ...named(command.positionId),
+      ];
     case "set-leverage":
       return [command.accountId, command.contract, command.leverage];
     case "set-margin-mode":
       return [command.accountId, command.contract, placeOf(MARGIN_MODES, command.mode)];
     case "set-position-mode":
       return [command.accountId, placeOf(POSITION_MODES, command.mode)];
+    case "set-position-merging":
+      return [command.accountId, command.contract, placeOf(POSITION_MERGINGS, command.merging)];
     case "update-index":
       return [command.contract, command.prices.map(({ source, ticks, time }) => [source, ticks, time])];
     case "restart":
@@ -84,7 +91,17 @@ function closingCells(
   const { accountId, clientOrderId } = command;
   if (command.type === "close-all") return [accountId, clientOrderId];
   if (command.type === "reverse-position") return [accountId, clientOrderId, command.contract];
-  return [accountId, clientOrderId, command.contract, placeOf(POSITION_SIDES, command.side), command.quantity];
+  const { contract, side, quantity, positionId } = command;
+  return [accountId, clientOrderId, contract, placeOf(POSITION_SIDES, side), quantity, ...named(positionId)];
+}
+
+/** The split position that a command names, where it names one: a cell that other rows don't have. */
+function named(positionId: string | null | undefined): Cell[] {
+  return positionId === null || positionId === undefined ? [] : [positionId];
+}
+
+function readNamed(row: Row): { positionId?: string } {
+  return row.isOver() ? {} : { positionId: row.text() };
 }
 
 function orderCells(order: PlaceFuturesOrder): Cell[] {
@@ -96,6 +113,7 @@ function orderCells(order: PlaceFuturesOrder): Cell[] {
     ...[Number(order.postOnly), Number(order.reduceOnly), placeOf(SELF_TRADES, order.selfTradePrevention)],
     ...[order.price, order.quantity, order.expiresAt],
     ...[triggerCells(trigger), exitsCells(exits)],
+    ...named(order.positionId),
   ];
 }
 
@@ -149,20 +167,25 @@ function readOfAccount(type: OfAccount["type"], row: Row): OfAccount {
       return { type, accountId, contract: row.textOrNull() };
     case "close-position": {
       const [clientOrderId, contract, side] = [row.text(), row.text(), row.word(POSITION_SIDES)];
-      return { type, accountId, clientOrderId, contract, side, quantity: row.numberOrNull() };
+      return { type, accountId, clientOrderId, contract, side, quantity: row.numberOrNull(), ...readNamed(row) };
     }
     case "reverse-position":
       return { type, accountId, clientOrderId: row.text(), contract: row.text() };
     case "close-all":
       return { type, accountId, clientOrderId: row.text() };
     case "move-margin":
-      return { type, accountId, contract: row.text(), side: row.word(POSITION_SIDES), amount: row.amount() };
+      return {
+        ...{ type, accountId, contract: row.text(), side: row.word(POSITION_SIDES), amount: row.amount() },
+        ...readNamed(row),
+      };
     case "set-leverage":
       return { type, accountId, contract: row.text(), leverage: row.numberOrNull() ?? 0 };
     case "set-margin-mode":
       return { type, accountId, contract: row.text(), mode: row.word(MARGIN_MODES) };
     case "set-position-mode":
       return { type, accountId, mode: row.word(POSITION_MODES) };
+    case "set-position-merging":
+      return { type, accountId, contract: row.text(), merging: row.word(POSITION_MERGINGS) };
   }
 }
 
@@ -185,6 +208,7 @@ function readOrder(accountId: string, row: Row): PlaceFuturesOrder {
     expiresAt: row.numberOrNull(),
     trigger: readTrigger(row.rowOrNull()),
     exits: readExits(row.rowOrNull()),
+    ...readNamed(row),
   };
 }
 

@@ -10,6 +10,11 @@ export type Side = "buy" | "sell";
 export type MarginMode = "cross" | "isolated";
 /** one_way: one position a contract, of either side. hedge: a long and a short beside each other. */
 export type PositionMode = "one_way" | "hedge";
+/**
+ * merged: trades of a side add to one position. split: every order that opens makes a position of its own, named after the
+ * order, with its own leverage, margin and exits; an order that closes names the position.
+ */
+export type PositionMerging = "merged" | "split";
 export type PriceKind = "last" | "mark" | "index";
 /**
  * stop: waits until the price of `trigger` is reached from the side it isn't on yet, then places what it says; stop loss
@@ -42,8 +47,10 @@ export interface PlaceFuturesOrder {
   clientOrderId: string;
   contract: string;
   side: Side;
-  /** The position it is for: required in hedge mode, null in one-way mode. */
+  /** The position it is for: required in hedge mode and where positions are split, else null. */
   positionSide: PositionSide | null;
+  /** The split position that it closes; none for all other orders. */
+  positionId?: string | null;
   orderType: FuturesOrderType;
   timeInForce: FuturesTimeInForce;
   postOnly: boolean;
@@ -82,17 +89,26 @@ export type FuturesCommand =
       clientOrderId: string;
       contract: string;
       side: PositionSide;
+      positionId?: string | null;
       quantity: number | null;
     }
-  /** Closes a position at market and opens the same size on the other side; one-way mode. */
+  /** Closes a position at market and opens the same size on the other side; one-way mode, merged positions. */
   | { type: "reverse-position"; accountId: string; clientOrderId: string; contract: string }
   /** Cancels all orders and closes all positions at market. */
   | { type: "close-all"; accountId: string; clientOrderId: string }
   /** Moves margin of an isolated position; positive adds, negative removes. */
-  | { type: "move-margin"; accountId: string; contract: string; side: PositionSide; amount: bigint }
+  | {
+      type: "move-margin";
+      accountId: string;
+      contract: string;
+      side: PositionSide;
+      positionId?: string | null;
+      amount: bigint;
+    }
   | { type: "set-leverage"; accountId: string; contract: string; leverage: number }
   | { type: "set-margin-mode"; accountId: string; contract: string; mode: MarginMode }
   | { type: "set-position-mode"; accountId: string; mode: PositionMode }
+  | { type: "set-position-merging"; accountId: string; contract: string; merging: PositionMerging }
   /** Prices of the index's sources; index, mark, premium and everything that hangs on them follow. */
   | { type: "update-index"; contract: string; prices: SourcePrice[] }
   /** The exchange has started: prices from before count as stale, so that nobody is liquidated by them. */
@@ -141,7 +157,8 @@ export type FuturesRejectCode =
   | "NOT_ISOLATED"
   | "POSITIONS_OR_ORDERS_EXIST"
   | "OPEN_ORDERS_EXIST"
-  | "HEDGE_MODE";
+  | "HEDGE_MODE"
+  | "SPLIT_MODE";
 
 export type FuturesOrderState = "open" | "filled" | "cancelled" | "expired" | "rejected_after_trigger";
 
@@ -153,6 +170,8 @@ export interface FuturesOrderView {
   contract: string;
   side: Side;
   positionSide: PositionSide | null;
+  /** The split position that it opens (it is named after the order) or closes; null where positions are merged. */
+  positionId: string | null;
   orderType: FuturesOrderType;
   timeInForce: FuturesTimeInForce;
   postOnly: boolean;

@@ -93,8 +93,12 @@ export class FuturesUnderTest {
   }
 
   leg(accountId: string, side: "long" | "short" = "long", contract = AAA): Position | null {
+    return this.split(accountId, side, null, contract);
+  }
+
+  split(accountId: string, side: "long" | "short", positionId: string | null, contract = AAA): Position | null {
     const { accounts, markets } = this.core.state;
-    return legOf(accounts.get(accountId)!, markets.get(contract)!, side);
+    return legOf(accounts.get(accountId)!, markets.get(contract)!, side, positionId);
   }
 
   available(accountId: string): bigint {

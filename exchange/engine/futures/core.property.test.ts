@@ -37,8 +37,16 @@ const REACHED = [
     "ok move-margin",
     "ok set-leverage",
   ],
-  ...["ok set-margin-mode", "ok set-position-mode", "ok transfer-out", "ok restart"],
-  ...["FOK_NOT_FILLABLE", "WOULD_TAKE", "MARGIN_INSUFFICIENT", "POSITION_LIMIT", "OPEN_ORDERS_EXIST", "HEDGE_MODE"],
+  ...["ok set-margin-mode", "ok set-position-mode", "ok set-position-merging", "ok transfer-out", "ok restart"],
+  ...[
+    "FOK_NOT_FILLABLE",
+    "WOULD_TAKE",
+    "MARGIN_INSUFFICIENT",
+    "POSITION_LIMIT",
+    "OPEN_ORDERS_EXIST",
+    "HEDGE_MODE",
+    "SPLIT_MODE",
+  ],
   ...["POSITIONS_OR_ORDERS_EXIST", "NOTHING_TO_REDUCE", "BALANCE_INSUFFICIENT", "CONTRACT_NOT_TRADING", "MARK_UNKNOWN"],
 ];
 
@@ -64,8 +72,9 @@ test("the audit sees money that came from nowhere, and a position without anothe
   const leg = {
     account: ann,
     market,
-    settings: { leverage: 10, mode: "cross" as const },
+    settings: { leverage: 10, mode: "cross" as const, merging: "merged" as const },
     side: "long" as const,
+    positionId: null,
     ...figures,
   };
   ann.positions.set("AAAUSD", { long: leg, short: null });

@@ -13,7 +13,7 @@ import { placeOrder } from "./placing";
 import { PriceHeap } from "./price-heap";
 import { freezeSilent, restart, updateIndex } from "./prices";
 import { FuturesRejection } from "./rejection";
-import { moveMargin, setLeverage, setMarginMode, setPositionMode } from "./risk-settings";
+import { moveMargin, setLeverage, setMarginMode, setPositionMerging, setPositionMode } from "./risk-settings";
 import { Run, type Derived } from "./run";
 import { settleFunding } from "./settlement";
 import { emptyFuturesState, type FuturesOrder, type FuturesState } from "./state";
@@ -168,6 +168,8 @@ function set(run: Run, command: FuturesCommand): void {
       return setMarginMode(run, command);
     case "set-position-mode":
       return setPositionMode(run, command);
+    case "set-position-merging":
+      return setPositionMerging(run, command);
     case "update-index":
       return updateIndex(run, command);
     // Both are done before this.

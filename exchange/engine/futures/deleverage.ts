@@ -14,8 +14,13 @@ import { legOf, type FuturesMarket, type Position } from "./state";
 export function deleveragingQueue(market: FuturesMarket, side: PositionSide): Position[] {
   const ranked = [...market.positions]
     .filter((leg) => leg.side === side && leg.lots > 0)
-    .map((leg) => ({ leg, name: leg.account.accountId, score: scoreOf(leg) }));
+    .map((leg) => ({ leg, name: nameOf(leg), score: scoreOf(leg) }));
   return rankForDeleveraging(ranked).map(({ leg }) => leg);
+}
+
+/** Equals are ranked by it. */
+function nameOf({ account, positionId }: Position): string {
+  return positionId === null ? account.accountId : `${account.accountId} ${positionId}`;
 }
 
 function scoreOf(leg: Position): bigint {
@@ -72,7 +77,7 @@ function closeRanked(
       reference: liquidation.id,
     });
     assert(done !== null, "a deleveraging can't bear what it could bear");
-    run.settlePositions(account, market, leg);
+    run.settlePositions(account, market, leg, leg.positionId);
     cancelWhere(run, account, market, "deleveraged", () => true);
     liquidation.tell(taken, { step: "deleveraged", lots: closed, ticks, counterparty: account.accountId });
     left -= closed;
@@ -83,7 +88,7 @@ function closeRanked(
 /** Whether the holder has the money, and owes nothing afterwards. */
 function survives(leg: Position, lots: number, ticks: number): boolean {
   const trial = trialOf(leg.account);
-  const copy = legOf(trial, leg.market, leg.side);
+  const copy = legOf(trial, leg.market, leg.side, leg.positionId);
   assert(copy !== null, "a ranked position isn't its account's");
   const terms = { lots, ticks, feePpm: 0, feeTo: "house:fees", reference: "" } as const;
   if (closePart(TRIAL, copy, terms) === null) return false;

@@ -49,7 +49,7 @@ function fire(run: Run, order: FuturesOrder): void {
   order.triggeredAt = run.time;
   run.touchOrder(order);
   const closing = closingLeg(order);
-  const leg = closing === null ? null : legOf(account, market, closing);
+  const leg = closing === null ? null : legOf(account, market, closing, order.positionId);
   if (order.quantity === null) order.quantity = Math.min(leg?.lots ?? 0, market.contract.maxLots);
   const refusal = order.quantity === 0 ? null : refusalOf(run, order);
   if (order.quantity === 0) endOrder(run, order, "cancelled", "position_closed");

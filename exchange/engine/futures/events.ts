@@ -2,7 +2,7 @@
 import type { ContractTerms } from "~exchange/domain/futures/contract";
 import type { SourcePrice } from "~exchange/domain/futures/index-price";
 import type { PositionSide } from "~exchange/domain/futures/position";
-import type { ContractState, FuturesOrderView, MarginMode, PositionMode, Side } from "./commands";
+import type { ContractState, FuturesOrderView, MarginMode, PositionMerging, PositionMode, Side } from "./commands";
 
 /**
  * "<accountId>:available", ":held" (reserved by orders), ":margin" (behind isolated positions), or a house account.
@@ -29,6 +29,8 @@ export interface PositionView {
   accountId: string;
   contract: string;
   side: PositionSide;
+  /** Of a split position: the order that opened it. Null for a merged one. */
+  positionId: string | null;
   mode: MarginMode;
   leverage: number;
   /** 0 once it is closed. */
@@ -138,6 +140,7 @@ export type FuturesEventBody =
       fundingTime: number;
       accountId: string;
       side: PositionSide;
+      positionId: string | null;
       lots: number;
       amount: bigint;
     }
@@ -150,7 +153,8 @@ export type FuturesEventBody =
     }
   | { type: "leverage-changed"; accountId: string; contract: string; leverage: number }
   | { type: "margin-mode-changed"; accountId: string; contract: string; mode: MarginMode }
-  | { type: "position-mode-changed"; accountId: string; mode: PositionMode };
+  | { type: "position-mode-changed"; accountId: string; mode: PositionMode }
+  | { type: "position-merging-changed"; accountId: string; contract: string; merging: PositionMerging };
 
 export interface FuturesTradeParty {
   accountId: string;

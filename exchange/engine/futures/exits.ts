@@ -6,7 +6,14 @@ import { legOf, openingLeg, otherSide, type FuturesOrder } from "./state";
 export function placeExits(run: Run, order: FuturesOrder): void {
   const { exits, exitsPlaced, account, market } = order;
   const opening = openingLeg(order);
-  if (!exits || exitsPlaced || order.filled === 0 || opening === null || !legOf(account, market, opening)) return;
+  if (
+    !exits ||
+    exitsPlaced ||
+    order.filled === 0 ||
+    opening === null ||
+    !legOf(account, market, opening, order.positionId)
+  )
+    return;
   order.exitsPlaced = true;
   for (const [name, ticks] of [
     ["take-profit", exits.takeProfit],
@@ -17,6 +24,7 @@ export function placeExits(run: Run, order: FuturesOrder): void {
     const exit = newOrder(run, account, market, {
       ...{ type: "place-order", accountId: account.accountId, clientOrderId, contract: market.name },
       ...{ side: otherSide(order.side), positionSide: order.positionSide, orderType: "stop", timeInForce: "gtc" },
+      positionId: order.positionId,
       ...{ postOnly: false, reduceOnly: order.positionSide === null, selfTradePrevention: order.selfTradePrevention },
       ...{ price: null, quantity: null, trigger: { kind: exits.kind, ticks, callbackBips: null } },
       ...{ exits: null, expiresAt: null },

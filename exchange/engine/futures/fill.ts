@@ -7,8 +7,11 @@ import { crossHealth, freeCollateral, isLiquidatable, isolatedHealth, unpaidOf }
 import { hold, TRIAL, type FuturesLedger } from "./ledger";
 import {
   crossLegs,
+  enterLeg,
   keptSettings,
   legOf,
+  legsIn,
+  legsKey,
   remainingOf,
   settingsOf,
   type FuturesAccount,
@@ -25,6 +28,8 @@ export interface Execution {
   order: FuturesOrder | null;
   closing: PositionSide | null;
   opening: PositionSide | null;
+  /** The split position that it is about. */
+  positionId: string | null;
   lots: number;
   ticks: number;
   feePpm: number;
@@ -50,7 +55,7 @@ export function execute(ledger: FuturesLedger, given: Execution): Executed | nul
     const part = last ? order.held : (order.held * BigInt(lots)) / BigInt(remainingOf(order));
     hold(ledger, order, account, -part);
   }
-  const leg = closing === null ? null : legOf(account, market, closing);
+  const leg = closing === null ? null : legOf(account, market, closing, given.positionId);
   const closedLots = Math.min(lots, leg?.lots ?? 0);
   const openedLots = lots - closedLots;
   if (openedLots > 0 && opening === null) return null;
@@ -109,21 +114,22 @@ export function closePart(
 
 function remove(leg: Position): void {
   assert(leg.cost === 0n && leg.margin === 0n && leg.drawn === 0n, "a closed position leaves something behind");
-  const legs = leg.account.positions.get(leg.market.name);
+  const key = legsKey(leg.market, leg.positionId);
+  const legs = leg.account.positions.get(key);
   assert(legs?.[leg.side] === leg, "a closed position isn't its account's");
   legs[leg.side] = null;
-  if (!legs.long && !legs.short) leg.account.positions.delete(leg.market.name);
+  if (!legs.long && !legs.short) leg.account.positions.delete(key);
 }
 
 /** Opens lots at a price; the fee, or null without the money. */
 function openPart(ledger: FuturesLedger, given: Execution & { opening: PositionSide }): bigint | null {
-  const { account, market, opening, lots, ticks, reference } = given;
+  const { account, market, opening, positionId, lots, ticks, reference } = given;
   const settings = settingsOf(account, market);
   const notional = contractNotional(market.contract, ticks, lots);
   const fee = contractFee(notional, given.feePpm);
   const margin = settings.mode === "isolated" ? initialMargin(notional, settings.leverage) : 0n;
   if (account.available < margin + fee) return null;
-  const leg = legOf(account, market, opening) ?? newLeg(account, market, opening);
+  const leg = legOf(account, market, opening, positionId) ?? newLeg(account, market, opening, positionId);
   const debit = { account, part: "available" } as const;
   if (margin > 0n) ledger.post({ amount: margin, debit, credit: { leg }, reason: "margin", reference });
   if (fee > 0n) ledger.post({ amount: fee, debit, credit: given.feeTo, reason: "fee", reference });
@@ -133,12 +139,17 @@ function openPart(ledger: FuturesLedger, given: Execution & { opening: PositionS
   return fee;
 }
 
-function newLeg(account: FuturesAccount, market: FuturesMarket, side: PositionSide): Position {
+function newLeg(
+  account: FuturesAccount,
+  market: FuturesMarket,
+  side: PositionSide,
+  positionId: string | null,
+): Position {
   const figures = { lots: 0, cost: 0n, margin: 0n, drawn: 0n, realised: 0n, fees: 0n, funding: 0n };
-  const leg: Position = { account, market, settings: keptSettings(account, market), side, ...figures };
-  const legs = account.positions.get(market.name) ?? { long: null, short: null };
-  legs[side] = leg;
-  account.positions.set(market.name, legs);
+  const kept = keptSettings(account, market);
+  const settings = positionId === null ? kept : { ...kept };
+  const leg: Position = { account, market, settings, side, positionId, ...figures };
+  enterLeg(leg);
   return leg;
 }
 
@@ -166,8 +177,8 @@ export function raise(ledger: FuturesLedger, leg: Position, amount: bigint, refe
 /** A copy to try things on. */
 export function trialOf(account: FuturesAccount): FuturesAccount {
   const copy: FuturesAccount = { ...account, settings: new Map(account.settings), positions: new Map() };
-  for (const [name, { long, short }] of account.positions)
-    copy.positions.set(name, {
+  for (const [key, { long, short }] of account.positions)
+    copy.positions.set(key, {
       long: long && { ...long, account: copy },
       short: short && { ...short, account: copy },
     });
@@ -183,8 +194,7 @@ export function isBearable(given: Execution): boolean {
 }
 
 export function isSound(account: FuturesAccount, market: FuturesMarket, hasOpened: boolean): boolean {
-  const legs = account.positions.get(market.name);
-  for (const leg of [legs?.long, legs?.short])
-    if (leg && leg.settings.mode === "isolated" && isLiquidatable(isolatedHealth(leg))) return false;
+  for (const leg of legsIn(account, market))
+    if (leg.settings.mode === "isolated" && isLiquidatable(isolatedHealth(leg))) return false;
   return !isLiquidatable(crossHealth(account)) && (!hasOpened || freeCollateral(account) >= 0n);
 }

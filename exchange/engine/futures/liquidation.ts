@@ -12,7 +12,7 @@ import { closeByFund } from "./liquidator";
 import { takeFromBook } from "./matching";
 import { cancelOpenings, cancelOrphans } from "./order-end";
 import type { Run } from "./run";
-import { closingSide, crossLegs, legOf, type FuturesAccount, type FuturesMarket, type Position } from "./state";
+import { closingSide, crossLegs, legOf, legsIn, type FuturesAccount, type FuturesMarket, type Position } from "./state";
 
 /** One liquidation at work. */
 export interface Liquidation {
@@ -98,7 +98,7 @@ function stepDown(run: Run, liquidation: Liquidation, leg: Position): boolean {
 
 /** Closes lots of the position itself, for the liquidation fee; never beyond what leaves equity. Returns the lots closed. */
 function closeInBook(run: Run, liquidation: Liquidation, leg: Position, lots: number): number {
-  const { account, market, side } = leg;
+  const { account, market, side, positionId } = leg;
   const feePpm = market.contract.liquidationFeePpm;
   const terms = {
     account,
@@ -106,6 +106,7 @@ function closeInBook(run: Run, liquidation: Liquidation, leg: Position, lots: nu
     order: null,
     closing: side,
     opening: null,
+    positionId,
     feePpm,
     feeTo: "house:risk-fund",
   } as const;
@@ -120,14 +121,14 @@ function closeInBook(run: Run, liquidation: Liquidation, leg: Position, lots: nu
     bears: (some, ticks) => {
       const trial = trialOf(account);
       const done = execute(TRIAL, { ...terms, account: trial, lots: some, ticks, reference: liquidation.id });
-      const rest = legOf(trial, market, side);
+      const rest = legOf(trial, market, side, positionId);
       return done && rest && healthOf(rest).equity > 0n ? some : 0;
     },
     take: (some, ticks) => {
       const done = execute(run, { ...terms, lots: some, ticks, reference: liquidation.id });
       assert(done !== null, "a step down can't bear what it could bear");
       closed += some;
-      run.settlePositions(account, market, done.closed);
+      run.settlePositions(account, market, done.closed, positionId);
       liquidation.tell(leg, { step: "tier_reduced", lots: some, ticks, fund: done.fee });
       return { accountId: account.accountId, orderId: liquidation.id, fee: done.fee };
     },
@@ -148,13 +149,17 @@ function takeOverIsolated(run: Run, liquidation: Liquidation, leg: Position): vo
  */
 function takeOverCross(run: Run, liquidation: Liquidation): void {
   const { account, market } = liquidation;
-  for (const leg of crossLegs(account)) netAgainstOther(run, liquidation, leg);
+  for (const leg of crossLegs(account)) netAgainstOthers(run, liquidation, leg);
   const legs = crossLegs(account);
   const { equity } = legs.length > 0 ? healthOf(legs[0]!) : { equity: account.available };
   const required = legs.reduce((sum, leg) => sum + requiredFor(leg), 0n);
-  const mover = legs.find((leg) => leg.market === market) ?? legs[0];
+  // Split positions of the contract that moved bear it by their size: at one price, as if they were merged.
+  const moved = legs.filter((leg) => leg.market === market);
+  const movers = moved.length > 0 ? moved : legs.slice(0, 1);
+  const moverLots = BigInt(movers.reduce((sum, { lots }) => sum + lots, 0));
   const prices = legs.map((leg) => {
-    const part = equity >= 0n ? floorDivide(equity * requiredFor(leg), required) : leg === mover ? equity : 0n;
+    const missing = movers.includes(leg) ? floorDivide(equity * BigInt(leg.lots), moverLots) : 0n;
+    const part = equity >= 0n ? floorDivide(equity * requiredFor(leg), required) : missing;
     const ticks = bankruptcyTicks(leg.market.contract, leg, part - profitAt(leg.market.contract, leg, leg.market.mark));
     assert(ticks !== null, "a position that can't be ruined is liquidated");
     return { leg, ticks };
@@ -164,14 +169,18 @@ function takeOverCross(run: Run, liquidation: Liquidation): void {
     profitAt(leg.market.contract, leg, ticks) - leg.drawn;
   prices.sort((a, b) => (gain(a) > gain(b) ? -1 : 1));
   const taken = prices.map(({ leg, ticks }) => ({ leg, ticks, lots: transfer(run, liquidation, leg, ticks) }));
-  sweep(run, liquidation, account.available, mover);
+  sweep(run, liquidation, account.available, movers[0]);
   for (const { leg, ticks, lots } of taken) dispose(run, liquidation, leg, ticks, lots);
 }
 
-function netAgainstOther(run: Run, liquidation: Liquidation, leg: Position): void {
-  const { account, market, side } = leg;
-  const other = legOf(account, market, side === "long" ? "short" : "long");
-  if (side !== "long" || !other) return;
+function netAgainstOthers(run: Run, liquidation: Liquidation, leg: Position): void {
+  if (leg.side !== "long") return;
+  for (const other of legsIn(leg.account, leg.market))
+    if (other.side === "short" && leg.lots > 0) netPair(run, liquidation, leg, other);
+}
+
+function netPair(run: Run, liquidation: Liquidation, leg: Position, other: Position): void {
+  const { market } = leg;
   const lots = Math.min(leg.lots, other.lots);
   const [winner, loser] = profitAt(market.contract, leg, market.mark) > 0n ? [leg, other] : [other, leg];
   for (const each of [winner, loser]) {
@@ -183,8 +192,8 @@ function netAgainstOther(run: Run, liquidation: Liquidation, leg: Position): voi
       reference: liquidation.id,
     });
     assert(done !== null, "a hedged pair can't be closed at mark");
-    run.settlePositions(account, market, each);
-    if (each.lots === 0) cancelOrphans(run, account, market, each.side);
+    run.settlePositions(each.account, market, each, each.positionId);
+    if (each.lots === 0) cancelOrphans(run, each);
   }
 }
 
@@ -201,8 +210,8 @@ function transfer(run: Run, liquidation: Liquidation, leg: Position, ticks: numb
   const { account, market, lots } = leg;
   const done = closePart(run, leg, { lots, ticks, feePpm: 0, feeTo: "house:fees", reference: liquidation.id });
   assert(done !== null, "a position isn't worth its bankruptcy price");
-  run.settlePositions(account, market, leg);
-  cancelOrphans(run, account, market, leg.side);
+  run.settlePositions(account, market, leg, leg.positionId);
+  cancelOrphans(run, leg);
   liquidation.tell(leg, { step: "taken_over", lots, ticks });
   return lots;
 }

@@ -101,17 +101,17 @@ export function fillOrder(run: Run, order: FuturesOrder, lots: number, ticks: nu
   order.fee += executed.fee;
   order.realised += executed.realised;
   run.touchOrder(order);
-  run.settlePositions(account, market, executed.closed);
+  run.settlePositions(account, market, executed.closed, order.positionId);
   if (remainingOf(order) === 0) endOrder(run, order, "filled", null);
   if (executed.opened > 0) placeExits(run, order);
-  if (executed.closed?.lots === 0) cancelOrphans(run, account, market, executed.closed.side);
+  if (executed.closed?.lots === 0) cancelOrphans(run, executed.closed);
   return executed.fee;
 }
 
 export function executionOf(order: FuturesOrder, lots: number, ticks: number, feePpm: number): Execution {
-  const { account, market, orderId: reference } = order;
+  const { account, market, positionId, orderId: reference } = order;
   const terms = { closing: closingLeg(order), opening: openingLeg(order) };
-  return { account, market, order, ...terms, lots, ticks, feePpm, feeTo: "house:fees", reference };
+  return { account, market, order, ...terms, positionId, lots, ticks, feePpm, feeTo: "house:fees", reference };
 }
 
 /** Cuts an order that can only reduce down to what there is to reduce. Returns the lots that remain; 0 ended it. */
@@ -119,7 +119,7 @@ function trimMaker(run: Run, order: FuturesOrder): number {
   const remaining = remainingOf(order);
   const closing = closingLeg(order);
   if (openingLeg(order) !== null || closing === null) return remaining;
-  const reducible = legOf(order.account, order.market, closing)?.lots ?? 0;
+  const reducible = legOf(order.account, order.market, closing, order.positionId)?.lots ?? 0;
   if (reducible >= remaining) return remaining;
   if (reducible === 0) {
     endOrder(run, order, "cancelled", "nothing_to_reduce");

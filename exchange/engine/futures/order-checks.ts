@@ -7,6 +7,7 @@ import type { Run } from "./run";
 import {
   closingLeg,
   legOf,
+  legsIn,
   openingLeg,
   remainingOf,
   settingsOf,
@@ -91,13 +92,23 @@ export function priceOf({ last, mark, index }: FuturesMarket, kind: PriceKind): 
   return { last, mark, index }[kind];
 }
 
-/** Positions' sides as the account's mode wants them. */
+/** Positions' sides and names as the account's modes want them. */
 export function checkPositionSide(
   account: FuturesAccount,
-  order: Pick<PlaceFuturesOrder, "positionSide" | "reduceOnly">,
+  market: FuturesMarket,
+  order: Pick<PlaceFuturesOrder, "side" | "positionSide" | "positionId" | "reduceOnly">,
 ): void {
-  refuseUnless((account.positionMode === "hedge") === (order.positionSide !== null), "POSITION_SIDE_INVALID");
-  // In hedge mode the side already says whether an order opens or reduces.
+  const isSplit = settingsOf(account, market).merging === "split";
+  const namesSide = isSplit || account.positionMode === "hedge";
+  refuseUnless(namesSide === (order.positionSide !== null), "POSITION_SIDE_INVALID");
+  const positionId = order.positionId ?? null;
+  const closes = isSplit && openingLeg(order) === null;
+  refuseUnless(closes || positionId === null, "POSITION_SIDE_INVALID");
+  if (closes) {
+    const leg = positionId !== null && order.positionSide && legOf(account, market, order.positionSide, positionId);
+    refuseUnless(Boolean(leg), "POSITION_UNKNOWN");
+  }
+  // There the side already says whether an order opens or reduces.
   if (order.positionSide !== null) refuseUnless(!order.reduceOnly, "POSITION_SIDE_INVALID");
 }
 
@@ -105,7 +116,7 @@ export function checkPositionSide(
 export function openingLots(order: FuturesOrder): number {
   if (openingLeg(order) === null) return 0;
   const closing = closingLeg(order);
-  const leg = closing === null ? null : legOf(order.account, order.market, closing);
+  const leg = closing === null ? null : legOf(order.account, order.market, closing, order.positionId);
   if (!leg) return remainingOf(order);
   let claimed = 0;
   for (const other of order.account.orders.values()) {
@@ -115,7 +126,7 @@ export function openingLots(order: FuturesOrder): number {
   return Math.max(remainingOf(order) - Math.max(leg.lots - claimed, 0), 0);
 }
 
-/** Whether the position with all that may still be opened on its side stays within the leverage's tiers. */
+/** Whether the side's positions, with all that may still be opened on it, stay within the leverage's tiers: splitting gives no more. */
 export function fitsTiers(order: FuturesOrder, lots: number): boolean {
   const { account, market } = order;
   const opening = openingLeg(order);
@@ -123,7 +134,8 @@ export function fitsTiers(order: FuturesOrder, lots: number): boolean {
   const { leverage } = settingsOf(account, market);
   const price = Math.max(order.price ?? market.mark, market.mark);
   let total = contractNotional(market.contract, price, lots);
-  total += contractNotional(market.contract, market.mark, legOf(account, market, opening)?.lots ?? 0);
+  for (const leg of legsIn(account, market))
+    if (leg.side === opening) total += contractNotional(market.contract, market.mark, leg.lots);
   for (const other of account.orders.values())
     if (other !== order && other.rests && other.market === market && openingLeg(other) === opening)
       total += contractNotional(market.contract, Math.max(other.price ?? 0, market.mark), remainingOf(other));

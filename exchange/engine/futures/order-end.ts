@@ -1,4 +1,3 @@
-import type { PositionSide } from "~exchange/domain/futures/position";
 import { FUTURES_LIMITS, type FuturesOrderState } from "./commands";
 import { hold } from "./ledger";
 import type { Run } from "./run";
@@ -9,6 +8,7 @@ import {
   type FuturesAccount,
   type FuturesMarket,
   type FuturesOrder,
+  type Position,
 } from "./state";
 
 /** Ends an order: out of the book, nothing reserved any more, remembered for repeats. */
@@ -42,13 +42,13 @@ export function cancelOpenings(run: Run, account: FuturesAccount, market: Future
 }
 
 /** Cancels what can only close a position that is gone. */
-export function cancelOrphans(run: Run, account: FuturesAccount, market: FuturesMarket, side: PositionSide): void {
+export function cancelOrphans(run: Run, { account, market, side, positionId }: Position): void {
   cancelWhere(
     run,
     account,
     market,
     "position_closed",
-    (order) => openingLeg(order) === null && closingLeg(order) === side,
+    (order) => openingLeg(order) === null && closingLeg(order) === side && order.positionId === positionId,
   );
 }
 

@@ -2,7 +2,14 @@ import type { PlaceFuturesOrder } from "./commands";
 import { watchExpiry } from "./expiry";
 import { priceOf } from "./order-checks";
 import type { Run } from "./run";
-import { keptSettings, type FuturesAccount, type FuturesMarket, type FuturesOrder } from "./state";
+import {
+  keptSettings,
+  openingLeg,
+  settingsOf,
+  type FuturesAccount,
+  type FuturesMarket,
+  type FuturesOrder,
+} from "./state";
 
 /** An order of a command, that nobody knows of yet. */
 export function newOrder(
@@ -12,12 +19,15 @@ export function newOrder(
   command: PlaceFuturesOrder,
 ): FuturesOrder {
   const { trigger } = command;
+  const orderId = orderIdOf(run);
+  const makesOne = settingsOf(account, market).merging === "split" && openingLeg(command) !== null;
   const now = trigger ? priceOf(market, trigger.kind) : 0;
   return {
-    orderId: orderIdOf(run),
+    orderId,
     clientOrderId: command.clientOrderId,
     side: command.side,
     positionSide: command.positionSide,
+    positionId: makesOne ? orderId : (command.positionId ?? null),
     orderType: command.orderType,
     timeInForce: command.timeInForce,
     postOnly: command.postOnly,

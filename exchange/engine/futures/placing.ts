@@ -32,7 +32,7 @@ export function placeOrder(run: Run, command: PlaceFuturesOrder): string {
   refuseUnless(market.state !== "halted", "CONTRACT_NOT_TRADING");
   refuseUnless(market.mark > 0, "MARK_UNKNOWN");
   refuseUnless(account.orders.size < FUTURES_LIMITS.openOrdersPerAccount, "OPEN_ORDERS_LIMIT");
-  checkPositionSide(account, command);
+  checkPositionSide(account, market, command);
   checkTerms(run, market, command);
   const order = newOrder(run, account, market, command);
   if (order.trigger) {
@@ -66,7 +66,8 @@ export function refusalOf(run: Run, order: FuturesOrder): FuturesRejection | nul
     return no("CONTRACT_NOT_TRADING");
   if (run.state.isClosingOnly && opening !== null) return no("EXCHANGE_CANCEL_ONLY");
   const closing = closingLeg(order);
-  if (opening === null && !(closing !== null && legOf(account, market, closing))) return no("NOTHING_TO_REDUCE");
+  if (opening === null && !(closing !== null && legOf(account, market, closing, order.positionId)))
+    return no("NOTHING_TO_REDUCE");
   const lots = openingLots(order);
   if (!fitsTiers(order, lots)) return no("POSITION_LIMIT");
   if (lots > 0 && totalCostOf(order, lots) > freeCollateral(account)) return no("MARGIN_INSUFFICIENT");
@@ -118,7 +119,7 @@ export function enter(run: Run, order: FuturesOrder): void {
 /** A reducing order is no larger than what there is to reduce. */
 function trim(run: Run, order: FuturesOrder): void {
   const closing = closingLeg(order);
-  const leg = closing === null ? null : legOf(order.account, order.market, closing);
+  const leg = closing === null ? null : legOf(order.account, order.market, closing, order.positionId);
   if (!leg || remainingOf(order) <= leg.lots) return;
   order.quantity = order.filled + leg.lots;
   run.touchOrder(order);
@@ -132,7 +133,7 @@ function isFillable(run: Run, order: FuturesOrder): boolean {
   const { market, side, account } = order;
   const closing = openingLeg(order) === null ? closingLeg(order) : null;
   let wanted = remainingOf(order);
-  if (closing !== null) wanted = Math.min(wanted, legOf(account, market, closing)?.lots ?? 0);
+  if (closing !== null) wanted = Math.min(wanted, legOf(account, market, closing, order.positionId)?.lots ?? 0);
   const copies = new Map<FuturesAccount, FuturesAccount>();
   const copyOf = (of: FuturesAccount) => {
     const made = copies.get(of) ?? trialOf(of);
@@ -154,7 +155,7 @@ function isFillable(run: Run, order: FuturesOrder): boolean {
     const lots = Math.min(wanted, remainingOf(maker));
     if (
       openingLeg(maker) === null &&
-      (legOf(copyOf(maker.account), market, closingLeg(maker) ?? "long")?.lots ?? 0) < lots
+      (legOf(copyOf(maker.account), market, closingLeg(maker) ?? "long", maker.positionId)?.lots ?? 0) < lots
     )
       return false;
     if (!tried(maker, lots, ticks, market.contract.makerFeePpm)) return false;

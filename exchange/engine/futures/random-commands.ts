@@ -1,6 +1,6 @@
 import type { ContractTerms } from "~exchange/domain/futures/contract";
 import type { AttachedExits, FuturesCommand, FuturesOrderType, PlaceFuturesOrder, PriceKind } from "./commands";
-import type { FuturesState } from "./state";
+import { legsOf, type FuturesAccount, type FuturesState } from "./state";
 
 /** Coarse steps, steep tiers, high leverage and few accounts, so that everything happens soon. One lot at 1,000 ticks is 10. */
 export const TEST_TERMS: ContractTerms = {
@@ -58,6 +58,7 @@ export function openingCommands(price = 1_000): FuturesCommand[] {
       TEST_CONTRACTS.flatMap(({ contract }, other): FuturesCommand[] => [
         { type: "set-leverage", accountId, contract, leverage: [100, 50, 20, 100, 5][index] ?? 10 },
         { type: "set-margin-mode", accountId, contract, mode: (index + other) % 3 === 0 ? "isolated" : "cross" },
+        { type: "set-position-merging", accountId, contract, merging: index - other === 2 ? "split" : "merged" },
       ]),
     ),
     { type: "endow-fund", amount: 200n * UNIT, reference: "first" },
@@ -151,7 +152,9 @@ const placed: Make = (random, state, id) => {
   const mark = marked(state, contract);
   const near = () => Math.max(1, mark + Math.round((mark * random.between(-20, 20)) / 1_000));
   const orderType = random.of(TYPES);
-  const isHedged = state.accounts.get(accountId)?.positionMode === "hedge";
+  const account = state.accounts.get(accountId);
+  const isSplit = account?.settings.get(contract)?.merging === "split";
+  const isHedged = isSplit || account?.positionMode === "hedge";
   const isTriggered = orderType === "stop" || orderType === "trailing";
   const kind = random.of<PriceKind>(["last", "mark", "index"]);
   const reduceOnly = !isHedged && random.chance(20);
@@ -163,7 +166,10 @@ const placed: Make = (random, state, id) => {
       ? { takeProfit: random.chance(70) ? near() : null, stopLoss: random.chance(70) ? near() : null, kind }
       : null;
   const isDue = random.chance(10);
+  // Mostly one that is there, now and then a name that isn't, or none.
+  const positionId = isSplit && !opens ? splitOf(random, account, contract, positionSide) : null;
   return {
+    ...(positionId === null ? {} : { positionId }),
     ...{ type: "place-order", accountId, clientOrderId: random.chance(3) ? "c7" : id, contract, side, positionSide },
     ...{
       orderType,
@@ -197,6 +203,27 @@ const placed: Make = (random, state, id) => {
   } satisfies PlaceFuturesOrder;
 };
 
+function splitOf(
+  random: Seeded,
+  account: FuturesAccount | undefined,
+  contract: string,
+  side: "long" | "short" | null,
+): string | null {
+  const legs = account ? legsOf(account).filter((leg) => leg.market.name === contract && leg.side === side) : [];
+  if (legs.length === 0 || random.chance(5)) return random.chance(50) ? "F1-1" : null;
+  return random.of(legs).positionId;
+}
+
+/** A position of an account by side, and by name where it is split. */
+function positionOf(random: Seeded, state: FuturesState) {
+  const [accountId, contract] = [accountOf(random), contractOf(random)];
+  const side = random.of(["long", "short"] as const);
+  const account = state.accounts.get(accountId);
+  if (account?.settings.get(contract)?.merging !== "split") return { accountId, contract, side };
+  const positionId = splitOf(random, account, contract, side);
+  return { accountId, contract, side, ...(positionId === null ? {} : { positionId }) };
+}
+
 const priced: Make = (random, state) => {
   const contract = contractOf(random);
   const mark = Math.min(Math.max(marked(state, contract), 50), 100_000);
@@ -221,7 +248,8 @@ const anOrder = (random: Seeded, state: FuturesState): { accountId: string; orde
 const quoted: Make = (random, state, clientOrderId) => {
   const contract = contractOf(random);
   const side = random.of(["buy", "sell"] as const);
-  const isHedged = state.accounts.get("eve")?.positionMode === "hedge";
+  const eve = state.accounts.get("eve");
+  const isHedged = eve?.positionMode === "hedge" || eve?.settings.get(contract)?.merging === "split";
   const mark = marked(state, contract);
   const away = Math.ceil((mark * random.between(1, 15)) / 1_000);
   return {
@@ -256,9 +284,9 @@ const KINDS: readonly { weight: number; make: Make }[] = [
   },
   {
     weight: 2,
-    make: (random, _, clientOrderId) => ({
-      ...{ type: "close-position", accountId: accountOf(random), clientOrderId, contract: contractOf(random) },
-      ...{ side: random.of(["long", "short"] as const), quantity: random.chance(50) ? null : random.between(1, 20) },
+    make: (random, state, clientOrderId) => ({
+      ...{ type: "close-position", clientOrderId, ...positionOf(random, state) },
+      quantity: random.chance(50) ? null : random.between(1, 20),
     }),
   },
   {
@@ -277,9 +305,9 @@ const KINDS: readonly { weight: number; make: Make }[] = [
   },
   {
     weight: 3,
-    make: (random) => ({
-      ...{ type: "move-margin", accountId: accountOf(random), contract: contractOf(random) },
-      ...{ side: random.of(["long", "short"] as const), amount: BigInt(random.between(-300, 300)) * UNIT },
+    make: (random, state) => ({
+      ...{ type: "move-margin", ...positionOf(random, state) },
+      amount: BigInt(random.between(-300, 300)) * UNIT,
     }),
   },
   {
@@ -306,6 +334,15 @@ const KINDS: readonly { weight: number; make: Make }[] = [
       type: "set-position-mode",
       accountId: accountOf(random),
       mode: random.of(["one_way", "hedge"] as const),
+    }),
+  },
+  {
+    weight: 2,
+    make: (random) => ({
+      type: "set-position-merging",
+      accountId: accountOf(random),
+      contract: contractOf(random),
+      merging: random.of(["merged", "split"] as const),
     }),
   },
   {

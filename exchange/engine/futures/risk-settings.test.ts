@@ -20,7 +20,7 @@ test("modes are refused while positions or orders exist, and taken without", () 
 test("the default is 10x and cross; leverage beyond the contract's or the position's tier is refused", () => {
   const it = new FuturesUnderTest();
   it.trade("ann", "bob", 500);
-  expect(it.leg("ann")?.settings).toEqual({ leverage: 10, mode: "cross" });
+  expect(it.leg("ann")?.settings).toMatchObject({ leverage: 10, mode: "cross" });
   const to = (leverage: number) => it.code({ type: "set-leverage", accountId: "ann", contract: AAA, leverage });
   expect([to(0), to(1.5), to(101)]).toEqual(["LEVERAGE_INVALID", "LEVERAGE_INVALID", "LEVERAGE_INVALID"]);
   expect(to(51)).toBe("POSITION_LIMIT");

@@ -4,22 +4,35 @@ import type { FuturesCommand } from "./commands";
 import { freeCollateral, initialOf, unpaidOf } from "./equity";
 import { refuse, refuseUnless } from "./rejection";
 import type { Run } from "./run";
-import { legOf, settingsOf, type FuturesAccount, type FuturesMarket, type Position } from "./state";
+import {
+  legOf,
+  legsIn,
+  openingLeg,
+  settingsOf,
+  type FuturesAccount,
+  type FuturesMarket,
+  type FuturesOrder,
+  type Position,
+} from "./state";
 
 type CommandOf<T extends FuturesCommand["type"]> = Extract<FuturesCommand, { type: T }>;
 
-function hasOrders(account: FuturesAccount, market: FuturesMarket): boolean {
-  return [...account.orders.values()].some((order) => order.market === market);
+function hasOrders(account: FuturesAccount, market: FuturesMarket, isMeant: (order: FuturesOrder) => boolean): boolean {
+  return [...account.orders.values()].some((order) => order.market === market && isMeant(order));
 }
 
-function legsIn(account: FuturesAccount, market: FuturesMarket): Position[] {
-  const legs = account.positions.get(market.name);
-  return [legs?.long, legs?.short].filter((leg) => leg !== null && leg !== undefined);
+function opens(order: FuturesOrder): boolean {
+  return openingLeg(order) !== null;
+}
+
+function isBusy(account: FuturesAccount, market: FuturesMarket): boolean {
+  return legsIn(account, market).length > 0 || hasOrders(account, market, () => true);
 }
 
 /**
  * New leverage of a contract. What isolated positions then need more is added from what is free; what they need less stays
- * with them until it is taken out. Refused beyond the tiers' cap, without the money, and while orders reserve by the old one.
+ * with them until it is taken out. Split positions keep what they were opened with. Refused beyond the tiers' cap, without the
+ * money, and while orders reserve by the old one.
  */
 export function setLeverage(run: Run, { accountId, contract, leverage }: CommandOf<"set-leverage">): void {
   const account = run.account(accountId);
@@ -28,8 +41,9 @@ export function setLeverage(run: Run, { accountId, contract, leverage }: Command
   refuseUnless(isOffered, "LEVERAGE_INVALID", { maxLeverage: String(market.contract.maxLeverage) });
   const settings = settingsOf(account, market);
   if (settings.leverage === leverage) return;
-  refuseUnless(!hasOrders(account, market), "OPEN_ORDERS_EXIST");
-  const legs = legsIn(account, market);
+  const isSplit = settings.merging === "split";
+  refuseUnless(!hasOrders(account, market, isSplit ? opens : () => true), "OPEN_ORDERS_EXIST");
+  const legs = isSplit ? [] : legsIn(account, market);
   for (const leg of legs) {
     const notional = contractNotional(market.contract, market.mark, leg.lots);
     refuseUnless(notional <= notionalCap(market.contract, leverage), "POSITION_LIMIT");
@@ -57,9 +71,10 @@ function addMargin(run: Run, leg: Position, amount: bigint): void {
   run.post({ amount, debit, credit: { leg }, reason: "margin", reference: leg.market.name });
 }
 
-export function moveMargin(run: Run, { accountId, contract, side, amount }: CommandOf<"move-margin">): void {
+export function moveMargin(run: Run, command: CommandOf<"move-margin">): void {
+  const { accountId, contract, side, positionId = null, amount } = command;
   const account = run.account(accountId);
-  const leg = legOf(account, run.market(contract), side) ?? refuse("POSITION_UNKNOWN");
+  const leg = legOf(account, run.market(contract), side, positionId) ?? refuse("POSITION_UNKNOWN");
   refuseUnless(leg.settings.mode === "isolated", "NOT_ISOLATED");
   refuseUnless(amount !== 0n, "AMOUNT_INVALID");
   if (amount > 0n) {
@@ -82,7 +97,7 @@ export function setMarginMode(run: Run, { accountId, contract, mode }: CommandOf
   const market = run.market(contract);
   const settings = settingsOf(account, market);
   if (settings.mode === mode) return;
-  refuseUnless(legsIn(account, market).length === 0 && !hasOrders(account, market), "POSITIONS_OR_ORDERS_EXIST");
+  refuseUnless(!isBusy(account, market), "POSITIONS_OR_ORDERS_EXIST");
   account.settings.set(contract, settings);
   settings.mode = mode;
   run.record({ type: "margin-mode-changed", accountId, contract, mode });
@@ -94,4 +109,19 @@ export function setPositionMode(run: Run, { accountId, mode }: CommandOf<"set-po
   refuseUnless(account.positions.size === 0 && account.orders.size === 0, "POSITIONS_OR_ORDERS_EXIST");
   account.positionMode = mode;
   run.record({ type: "position-mode-changed", accountId, mode });
+}
+
+/** Whether orders add to one position or make one each; only while the account has neither in the contract. */
+export function setPositionMerging(
+  run: Run,
+  { accountId, contract, merging }: CommandOf<"set-position-merging">,
+): void {
+  const account = run.account(accountId);
+  const market = run.market(contract);
+  const settings = settingsOf(account, market);
+  if (settings.merging === merging) return;
+  refuseUnless(!isBusy(account, market), "POSITIONS_OR_ORDERS_EXIST");
+  account.settings.set(contract, settings);
+  settings.merging = merging;
+  run.record({ type: "position-merging-changed", accountId, contract, merging });
 }

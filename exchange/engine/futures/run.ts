@@ -9,6 +9,7 @@ import type { PriceHeap } from "./price-heap";
 import { refuse } from "./rejection";
 import {
   balanceOf,
+  legsKey,
   viewOfOrder,
   viewOfPosition,
   type FuturesAccount,
@@ -139,13 +140,18 @@ export class Run implements FuturesLedger {
     this.touchAccount(leg.account);
   }
 
-  /** Enters what a fill made of an account's positions in a contract. */
-  settlePositions(account: FuturesAccount, market: FuturesMarket, closed: Position | null): void {
+  /** Enters what a fill made of an account's merged positions in a contract, or of the split one. */
+  settlePositions(
+    account: FuturesAccount,
+    market: FuturesMarket,
+    closed: Position | null,
+    positionId: string | null,
+  ): void {
     if (closed) {
       this.touchLeg(closed);
       if (closed.lots === 0) market.positions.delete(closed);
     }
-    const legs = account.positions.get(market.name);
+    const legs = account.positions.get(legsKey(market, positionId));
     for (const leg of [legs?.long, legs?.short]) {
       if (!leg) continue;
       market.positions.add(leg);
@@ -158,7 +164,7 @@ export class Run implements FuturesLedger {
     this.moved.set(market, kinds.add(kind));
   }
 
-  /** Positions to be liquidated at a contract's mark, in the order of their accounts' names, longs first. */
+  /** Positions to be liquidated at a contract's mark, in the order of their accounts' names, longs first, split ones by their ids. */
   liquidatable(market: FuturesMarket): Position[] {
     for (const account of this.unwatched) this.derived.watch.changed(account);
     this.unwatched.clear();
@@ -187,5 +193,6 @@ export class Run implements FuturesLedger {
 export function byAccountAndSide(a: Position, b: Position): number {
   if (a.account !== b.account) return a.account.accountId < b.account.accountId ? -1 : 1;
   if (a.market !== b.market) return a.market.name < b.market.name ? -1 : 1;
-  return a.side < b.side ? -1 : 1;
+  if (a.side !== b.side) return a.side < b.side ? -1 : 1;
+  return (a.positionId ?? "") < (b.positionId ?? "") ? -1 : 1;
 }

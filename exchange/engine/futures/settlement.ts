@@ -89,13 +89,14 @@ function pay(run: Run, leg: Position, amount: bigint, reference: string): void {
 }
 
 function tell(run: Run, market: FuturesMarket, time: number, leg: Position, amount: bigint): void {
-  const { account, side, lots } = leg;
+  const { account, side, positionId, lots } = leg;
   run.record({
     type: "funding-paid",
     contract: market.name,
     fundingTime: time,
     accountId: account.accountId,
     side,
+    positionId,
     lots,
     amount,
   });

@@ -41,9 +41,10 @@ function tellAccount(account: FuturesAccount, tell: Tell): void {
   const { accountId, positionMode } = account;
   tell({ type: "account-opened", accountId });
   if (positionMode !== "one_way") tell({ type: "position-mode-changed", accountId, mode: positionMode });
-  for (const [contract, { leverage, mode }] of account.settings) {
+  for (const [contract, { leverage, mode, merging }] of account.settings) {
     tell({ type: "leverage-changed", accountId, contract, leverage });
     tell({ type: "margin-mode-changed", accountId, contract, mode });
+    if (merging !== "merged") tell({ type: "position-merging-changed", accountId, contract, merging });
   }
   for (const order of account.orders.values())
     tell({ type: "order-changed", order: viewOfOrder(order) }, commandOf(order.orderId));

@@ -1,7 +1,7 @@
 import type { PositionSide } from "~exchange/domain/futures/position";
 import type { Contract, ContractTerms } from "~exchange/domain/futures/contract";
 import type { SourcePrice } from "~exchange/domain/futures/index-price";
-import type { ContractState, FuturesOrderView, MarginMode, PositionMode, Side } from "./commands";
+import type { ContractState, FuturesOrderView, MarginMode, PositionMerging, PositionMode, Side } from "./commands";
 import type { FuturesHouse, PositionView } from "./events";
 
 export interface FuturesState {
@@ -57,6 +57,7 @@ export interface FuturesAccount {
   heldCross: bigint;
   positionMode: PositionMode;
   settings: Map<string, ContractSettings>;
+  /** By contract; a split position by contract and id (`legsKey`). */
   positions: Map<string, Legs>;
   /** Open orders, oldest first. */
   orders: Map<string, FuturesOrder>;
@@ -69,6 +70,7 @@ export interface FuturesAccount {
 export interface ContractSettings {
   leverage: number;
   mode: MarginMode;
+  merging: PositionMerging;
 }
 
 export interface Legs {
@@ -79,6 +81,7 @@ export interface Legs {
 export interface Position extends Omit<PositionView, "accountId" | "contract" | "mode" | "leverage"> {
   account: FuturesAccount;
   market: FuturesMarket;
+  /** The account's in the contract; a split position has a copy of its own. */
   settings: ContractSettings;
 }
 
@@ -121,7 +124,7 @@ export function emptyFuturesState(): FuturesState {
 
 /** An account's settings in a contract; defaults are kept only once something hangs on them. */
 export function settingsOf(account: FuturesAccount, { name, contract }: FuturesMarket): ContractSettings {
-  return account.settings.get(name) ?? { leverage: contract.defaultLeverage, mode: "cross" };
+  return account.settings.get(name) ?? { leverage: contract.defaultLeverage, mode: "cross", merging: "merged" };
 }
 
 export function keptSettings(account: FuturesAccount, market: FuturesMarket): ContractSettings {
@@ -130,8 +133,35 @@ export function keptSettings(account: FuturesAccount, market: FuturesMarket): Co
   return settings;
 }
 
-export function legOf(account: FuturesAccount, { name }: FuturesMarket, side: PositionSide): Position | null {
-  return account.positions.get(name)?.[side] ?? null;
+/** Where an account's merged positions in a contract are, or the split one of an id. */
+export function legsKey({ name }: FuturesMarket, positionId: string | null): string {
+  return positionId === null ? name : `${name} ${positionId}`;
+}
+
+export function legOf(
+  account: FuturesAccount,
+  market: FuturesMarket,
+  side: PositionSide,
+  positionId: string | null,
+): Position | null {
+  return account.positions.get(legsKey(market, positionId))?.[side] ?? null;
+}
+
+/** Enters a position among its account's. */
+export function enterLeg(leg: Position): void {
+  const { positions } = leg.account;
+  const key = legsKey(leg.market, leg.positionId);
+  const legs = positions.get(key) ?? { long: null, short: null };
+  legs[leg.side] = leg;
+  positions.set(key, legs);
+}
+
+/** All positions of an account in a contract. */
+export function legsIn(account: FuturesAccount, market: FuturesMarket): Position[] {
+  if (account.settings.get(market.name)?.merging === "split")
+    return legsOf(account).filter((leg) => leg.market === market);
+  const legs = account.positions.get(market.name);
+  return [legs?.long, legs?.short].filter((leg) => leg !== null && leg !== undefined);
 }
 
 export function legsOf(account: FuturesAccount): Position[] {
@@ -203,6 +233,7 @@ export function viewOfOrder(order: FuturesOrder): FuturesOrderView {
     contract: order.market.name,
     side: order.side,
     positionSide: order.positionSide,
+    positionId: order.positionId,
     orderType: order.orderType,
     timeInForce: order.timeInForce,
     postOnly: order.postOnly,
@@ -232,6 +263,7 @@ export function viewOfPosition(leg: Position): PositionView {
     mode: leg.settings.mode,
     leverage: leg.settings.leverage,
     side: leg.side,
+    positionId: leg.positionId,
     lots: leg.lots,
     cost: leg.cost,
     margin: leg.margin,

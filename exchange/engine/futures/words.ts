@@ -8,3 +8,4 @@ export const SELF_TRADES = ["expire_taker", "expire_maker", "expire_both"] as co
 export const PRICE_KINDS = ["last", "mark", "index"] as const;
 export const MARGIN_MODES = ["cross", "isolated"] as const;
 export const POSITION_MODES = ["one_way", "hedge"] as const;
+export const POSITION_MERGINGS = ["merged", "split"] as const;

@@ -16,6 +16,8 @@ export interface FundingPaid {
   contract: string;
   fundingTime: number;
   side: PositionSide;
+  /** The split position's; null where positions are merged. */
+  positionId: string | null;
   lots: number;
   ratePpb: number;
   mark: number;
@@ -49,7 +51,7 @@ const TABLES = `
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS futures_funding_payments (
     account_id TEXT NOT NULL, number INTEGER NOT NULL, contract TEXT NOT NULL, funding_time INTEGER NOT NULL,
-    side TEXT NOT NULL, lots INTEGER NOT NULL, rate_ppb INTEGER NOT NULL, mark INTEGER NOT NULL, amount TEXT NOT NULL,
+    side TEXT NOT NULL, position_id TEXT, lots INTEGER NOT NULL, rate_ppb INTEGER NOT NULL, mark INTEGER NOT NULL, amount TEXT NOT NULL,
     PRIMARY KEY (account_id, number)
   ) STRICT, WITHOUT ROWID;
 `;
@@ -68,6 +70,7 @@ interface PaymentRow {
   contract: string;
   funding_time: number;
   side: PositionSide;
+  position_id: string | null;
   lots: number;
   rate_ppb: number;
   mark: number;
@@ -89,7 +92,7 @@ export function createFunding(accounts: Accounts, past: FuturesPast): Funding {
     const { contract, fundingTime, ratePpb, premiumPpb, isCapped, mark } = event;
     statements.saveSettlement(contract, fundingTime, ratePpb, premiumPpb, isCapped ? 1 : 0, mark);
     for (const { event: payment, place } of paid) {
-      const { accountId, side, lots, amount } = payment;
+      const { accountId, side, positionId, lots, amount } = payment;
       if (accounts.isMaker(accountId)) continue;
       statements.savePayment(
         accountId,
@@ -97,6 +100,7 @@ export function createFunding(accounts: Accounts, past: FuturesPast): Funding {
         contract,
         fundingTime,
         side,
+        positionId,
         lots,
         ratePpb,
         mark,
@@ -159,7 +163,8 @@ function prepare(database: Sqlite): Statements {
     savePayment: write(
       database,
       `INSERT INTO futures_funding_payments
-         (account_id, number, contract, funding_time, side, lots, rate_ppb, mark, amount) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         (account_id, number, contract, funding_time, side, position_id, lots, rate_ppb, mark, amount)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     rates: query(
       database,
@@ -187,6 +192,7 @@ function toSettlement(row: SettlementRow): Settlement {
 }
 
 function toPayment(row: PaymentRow): FundingPaid {
-  const { contract, funding_time: fundingTime, side, lots, rate_ppb: ratePpb, mark, amount } = row;
-  return { contract, fundingTime, side, lots, ratePpb, mark, amount: BigInt(amount) };
+  const { contract, funding_time: fundingTime, side, position_id: positionId, lots, mark, amount } = row;
+  const { rate_ppb: ratePpb } = row;
+  return { contract, fundingTime, side, positionId, lots, ratePpb, mark, amount: BigInt(amount) };
 }

@@ -6,7 +6,7 @@ import { Backlog } from "./backlog";
 import { createFuturesStore, type FuturesStoreOptions, type FuturesViews } from "./futures-store";
 
 /** Raised with every change of a table or of what a projection folds: the file is then made anew from the journal. */
-const FUTURES_FILE_VERSION = 1;
+const FUTURES_FILE_VERSION = 2;
 
 export interface FuturesFileOptions extends FuturesStoreOptions {
   file: string;

@@ -64,7 +64,7 @@ export function createPositions(): Positions {
     take(event, { time }) {
       if (event.type !== "position-changed") return;
       const view = event.position;
-      const key = `${view.accountId} ${view.contract} ${view.side}`;
+      const key = `${view.accountId} ${view.contract} ${view.positionId ?? view.side}`;
       const before = kept.get(key);
       if (view.lots === 0) {
         enter(key, null, before, view.contract);

@@ -1,4 +1,4 @@
-import type { MarginMode, PositionMode } from "~exchange/engine/futures/commands";
+import type { MarginMode, PositionMerging, PositionMode } from "~exchange/engine/futures/commands";
 import { KeptMap } from "./kept-map";
 import type { FuturesProjection } from "./projection";
 
@@ -13,6 +13,7 @@ export interface Wallet {
   /** What it has chosen, by contract. */
   leverage: Record<string, number>;
   marginMode: Record<string, MarginMode>;
+  positionMerging: Record<string, PositionMerging>;
   openedAt: number;
 }
 
@@ -30,7 +31,10 @@ export function createWallets(): Wallets {
   }
 
   return {
-    types: ["account-opened", "balance-changed", "leverage-changed", "margin-mode-changed", "position-mode-changed"],
+    types: [
+      ...(["account-opened", "balance-changed", "leverage-changed", "margin-mode-changed"] as const),
+      ...(["position-mode-changed", "position-merging-changed"] as const),
+    ],
     migrate: (database) => wallets.migrate(database),
     take(event, { time }) {
       if (event.type === "account-opened") {
@@ -39,7 +43,7 @@ export function createWallets(): Wallets {
         wallets.set(accountId, {
           accountId,
           ...nothing,
-          ...{ positionMode: "one_way", leverage: {}, marginMode: {}, openedAt: time },
+          ...{ positionMode: "one_way", leverage: {}, marginMode: {}, positionMerging: {}, openedAt: time },
         });
       } else if (event.type === "balance-changed") {
         const { available, held, margin } = event;
@@ -52,6 +56,11 @@ export function createWallets(): Wallets {
         change(event.accountId, ({ marginMode }) => ({ marginMode: { ...marginMode, [contract]: mode } }));
       } else if (event.type === "position-mode-changed") {
         change(event.accountId, () => ({ positionMode: event.mode }));
+      } else if (event.type === "position-merging-changed") {
+        const { contract, merging } = event;
+        change(event.accountId, ({ positionMerging }) => ({
+          positionMerging: { ...positionMerging, [contract]: merging },
+        }));
       }
     },
     flush: () => wallets.flush(),

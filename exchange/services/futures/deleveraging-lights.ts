@@ -9,7 +9,7 @@ import { stakeOf } from "./figures";
 /** Where positions stand in the queue of deleveraging. */
 export interface DeleveragingLights {
   /** 1 (far) to 5 (next); null for a position that isn't open. */
-  of(position: Pick<OpenPosition, "accountId" | "contract" | "side">): number | null;
+  of(position: Pick<OpenPosition, "accountId" | "contract" | "side" | "positionId">): number | null;
 }
 
 interface Ranking {
@@ -43,9 +43,9 @@ export function createDeleveragingLights(views: Views, now: () => number): Delev
         markValue: contractNotional(contract, mark, stake.lots),
         equity: deleveragingEquity({ available }, stake),
       });
-      ranked.push({ score, name: position.accountId });
+      ranked.push({ score, name: nameOf(position) });
     }
-    return new Map(rankForDeleveraging(ranked).map(({ name: accountId }, place) => [accountId, place]));
+    return new Map(rankForDeleveraging(ranked).map((each, place) => [each.name, place]));
   }
 
   function placesOf(name: string, side: PositionSide): Map<string, number> {
@@ -61,10 +61,15 @@ export function createDeleveragingLights(views: Views, now: () => number): Delev
   }
 
   return {
-    of({ accountId, contract, side }) {
-      const places = placesOf(contract, side);
-      const place = places.get(accountId);
+    of(position) {
+      const places = placesOf(position.contract, position.side);
+      const place = places.get(nameOf(position));
       return place === undefined ? null : deleveragingLights(place, places.size);
     },
   };
+}
+
+/** As the engine ranks equals. */
+function nameOf({ accountId, positionId }: Pick<OpenPosition, "accountId" | "positionId">): string {
+  return positionId === null ? accountId : `${accountId} ${positionId}`;
 }

@@ -40,10 +40,16 @@ export function createFuturesGate({ gate, views, figures }: FuturesGateOptions):
 
   /** The refusal with its limit as people know it: in the pair's own units. */
   function told(refusal: Refusal, command: OwnRequest): Refusal {
-    const contract = "contract" in command && command.contract ? views.contracts.contract(command.contract) : null;
+    const named = contractNamedBy(command);
+    const contract = named === null ? null : views.contracts.contract(named);
     const detail = contract ? { ...publicDetail(contract, refusal), ...ownDetail(contract, refusal, command) } : null;
     const hasDetail = detail !== null && Object.keys(detail).length > 0;
     return new Refusal(refusal.error, refusal.message, refusal.retryAfterSeconds, hasDetail ? detail : null);
+  }
+
+  function contractNamedBy(command: OwnRequest): string | null {
+    if ("contract" in command) return command.contract;
+    return "orderId" in command ? (views.orders.find(command.accountId, command.orderId)?.contract ?? null) : null;
   }
 
   function ownDetail(contract: Contract, { error }: Refusal, { accountId }: OwnRequest): Record<string, string> {

@@ -20,13 +20,13 @@ export interface PlacingGrounds {
 /** An order as it was entered, in the engine's terms; what only the sender can mean wrongly is said in words, all else is the engine's to judge. */
 export function readPlacing(input: Input, accountId: string, grounds: PlacingGrounds): PlaceFuturesOrder {
   const { contract } = grounds;
-  const { clientOrderId, side, positionSide, orderType, postOnly, reduceOnly, selfTradePrevention } = input;
+  const { clientOrderId, side, positionSide, positionId, orderType, postOnly, reduceOnly, selfTradePrevention } = input;
   const price = ticksOf(contract, input.price, "PRICE_INVALID");
   checkPrice(input);
   const trigger = triggerOf(contract, input);
   return {
     type: "place-order",
-    ...{ accountId, clientOrderId, contract: contract.contract, side, positionSide },
+    ...{ accountId, clientOrderId, contract: contract.contract, side, positionSide, positionId },
     orderType: engineType(orderType),
     timeInForce: orderType === "market" && input.timeInForce === "gtc" ? "ioc" : input.timeInForce,
     ...{ postOnly, reduceOnly, selfTradePrevention, price },

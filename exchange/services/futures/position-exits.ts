@@ -22,10 +22,10 @@ interface Desk {
  */
 export async function setExits(desk: Desk, contract: Contract, accountId: string, input: Input) {
   const { store, gate } = desk;
-  const { side, triggerBy } = input;
+  const { side, positionId, triggerBy } = input;
   const isOpen = store.futures.positions
     .ofAccount(accountId)
-    .some((position) => position.contract === contract.contract && position.side === side);
+    .some((each) => each.contract === contract.contract && each.side === side && each.positionId === positionId);
   if (!isOpen) throw new Refusal("POSITION_UNKNOWN");
   const wanted = (["take-profit", "stop-loss"] as const).map((name) => {
     const text = name === "take-profit" ? input.takeProfit : input.stopLoss;
@@ -34,13 +34,13 @@ export async function setExits(desk: Desk, contract: Contract, accountId: string
     return { name, ticks };
   });
   for (const { name, ticks } of wanted) {
-    const known = exitsNamed(store, accountId, contract, side, name);
+    const known = exitsNamed(store, accountId, contract, input, name);
     const kept = known.find(({ trigger }) => trigger?.ticks === ticks && trigger.kind === triggerBy);
     if (ticks !== null && !kept) await gate.submit(exitOrder(store, contract, accountId, input, name, ticks));
     for (const { orderId } of known)
       if (orderId !== kept?.orderId) await gate.submit({ type: "cancel-order", accountId, orderId });
   }
-  return wanted.flatMap(({ name }) => exitsNamed(store, accountId, contract, side, name));
+  return wanted.flatMap(({ name }) => exitsNamed(store, accountId, contract, input, name));
 }
 
 /** A take profit lies where the position gains from the price that triggers it, a stop loss where it loses. */
@@ -66,7 +66,7 @@ function exitsNamed(
   { futures }: Desk["store"],
   accountId: string,
   { contract }: Contract,
-  side: Input["side"],
+  { side, positionId }: Pick<Input, "side" | "positionId">,
   name: ExitName,
 ): FuturesOrderView[] {
   const closing = side === "long" ? "sell" : "buy";
@@ -77,6 +77,7 @@ function exitsNamed(
         order.contract === contract &&
         order.side === closing &&
         (order.positionSide ?? side) === side &&
+        order.positionId === positionId &&
         order.clientOrderId.endsWith(`:${name}`),
     );
 }
@@ -85,16 +86,17 @@ function exitOrder(
   { futures }: Desk["store"],
   { contract }: Contract,
   accountId: string,
-  { clientOrderId, side, triggerBy }: Input,
+  { clientOrderId, side, positionId, triggerBy }: Input,
   name: ExitName,
   ticks: number,
 ): PlaceFuturesOrder {
-  const isHedged = futures.wallets.of(accountId)?.positionMode === "hedge";
+  const namesSide = positionId !== null || futures.wallets.of(accountId)?.positionMode === "hedge";
   return {
     type: "place-order",
     ...{ accountId, clientOrderId: `${clientOrderId}:${name}`, contract, side: side === "long" ? "sell" : "buy" },
-    ...{ positionSide: isHedged ? side : null, orderType: "stop", timeInForce: "gtc", postOnly: false },
-    ...{ reduceOnly: !isHedged, selfTradePrevention: "expire_maker", price: null, quantity: null },
+    positionId,
+    ...{ positionSide: namesSide ? side : null, orderType: "stop", timeInForce: "gtc", postOnly: false },
+    ...{ reduceOnly: !namesSide, selfTradePrevention: "expire_maker", price: null, quantity: null },
     ...{ trigger: { kind: triggerBy, ticks, callbackBips: null }, exits: null, expiresAt: null },
   };
 }

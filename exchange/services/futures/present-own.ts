@@ -18,11 +18,13 @@ import { amountText, ppbText, ppmText, priceText, quantityText } from "./amounts
 import type { AccountFigures, PositionFigures } from "./figures";
 
 export function presentOrder(contract: Contract, order: FuturesOrderView): FuturesOrder {
-  const { orderId, clientOrderId, side, positionSide, timeInForce, postOnly, reduceOnly, trigger, exits } = order;
+  const { orderId, clientOrderId, side, positionSide, positionId, timeInForce, postOnly, reduceOnly, trigger, exits } =
+    order;
   const { expiresAt, triggeredAt, state, reason, createdAt, updatedAt } = order;
   const price = (ticks: number | null) => priceText(contract, ticks);
   return {
-    ...{ orderId, clientOrderId, pairCode: order.contract, side, positionSide, orderType: publicTypeOf(order) },
+    ...{ orderId, clientOrderId, pairCode: order.contract, side, positionSide, positionId },
+    orderType: publicTypeOf(order),
     ...{ timeInForce, postOnly, reduceOnly, price: price(order.price) },
     quantity: order.quantity === null ? null : quantityText(contract, order.quantity),
     triggerPrice: price(trigger?.ticks ?? null),
@@ -66,6 +68,7 @@ export function presentPosition(figures: PositionFigures, exitOrders: readonly F
   const { position, contract } = figures;
   const amount = (units: bigint) => amountText(contract, units);
   return {
+    positionId: position.positionId,
     ...{ pairCode: position.contract, side: position.side, marginMode: position.mode, leverage: position.leverage },
     quantity: quantityText(contract, position.lots),
     entryPrice: priceText(contract, figures.entry),
@@ -128,9 +131,9 @@ export function presentNotice(contract: Contract, notice: NoticeView): FuturesNo
 }
 
 export function presentPayment(contract: Contract, paid: FundingPaid): z.output<typeof FundingPayment> {
-  const { fundingTime, side, lots, ratePpb, mark, amount } = paid;
+  const { fundingTime, side, positionId, lots, ratePpb, mark, amount } = paid;
   return {
-    ...{ pairCode: paid.contract, fundingTime, side },
+    ...{ pairCode: paid.contract, fundingTime, side, positionId },
     quantity: quantityText(contract, lots),
     rate: ppbText(ratePpb),
     markPrice: priceText(contract, mark),

@@ -17,6 +17,7 @@ import type { Level } from "~exchange/projections/book-side";
 import type { FuturesFillView } from "~exchange/projections/futures/fills";
 import type { FundingPaid } from "~exchange/projections/futures/funding";
 import type { NoticeView } from "~exchange/projections/futures/notices";
+import type { OpenPosition } from "~exchange/projections/futures/positions";
 import type { FuturesTrade } from "~exchange/projections/futures/trades";
 import type { ReadStore } from "~exchange/projections/read-store";
 import type { FuturesFigures } from "./figures";
@@ -88,10 +89,14 @@ export function createFuturesPresentation(options: FuturesPresentationOptions): 
   const order = (view: FuturesOrderView) => presentOrder(contractOf(view.contract), view);
 
   /** Open orders that can only close the position. */
-  function exitsOf(accountId: string, pair: string, side: Position["side"]): FuturesOrder[] {
+  function exitsOf(position: OpenPosition): FuturesOrder[] {
+    const { accountId, side } = position;
     const closing = side === "long" ? "sell" : "buy";
-    const isExit = ({ contract, side: of, positionSide, reduceOnly }: FuturesOrderView) =>
-      contract === pair && of === closing && (positionSide === null ? reduceOnly : positionSide === side);
+    const isExit = ({ contract, side: of, positionSide, positionId, reduceOnly }: FuturesOrderView) =>
+      contract === position.contract &&
+      of === closing &&
+      positionId === position.positionId &&
+      (positionSide === null ? reduceOnly : positionSide === side);
     return orders.open(accountId).filter(isExit).map(order);
   }
 
@@ -117,7 +122,7 @@ export function createFuturesPresentation(options: FuturesPresentationOptions): 
       figures
         .positions(accountId)
         .filter(({ position }) => pair === undefined || position.contract === pair)
-        .map((each) => presentPosition(each, exitsOf(accountId, each.position.contract, each.position.side))),
+        .map((each) => presentPosition(each, exitsOf(each.position))),
     settle,
   };
 }

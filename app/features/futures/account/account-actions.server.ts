@@ -1,6 +1,7 @@
 import { openFuturesAccount } from "~exchange/contract/futures/open-futures-account";
 import { setLeverage } from "~exchange/contract/futures/set-leverage";
 import { setMarginMode } from "~exchange/contract/futures/set-margin-mode";
+import { setPositionMerging } from "~exchange/contract/futures/set-position-merging";
 import { setPositionMode } from "~exchange/contract/futures/set-position-mode";
 import { transferFunds } from "~exchange/contract/futures/transfer-funds";
 import type { Message } from "~/features/terminal/message";
@@ -9,14 +10,16 @@ import { latinNumber } from "~/lib/input/latin-digits";
 import { call, type CallResult } from "~/server/call.server";
 import type { Caller } from "~/server/exchange-api.server";
 import type { FormOf, FuturesForm } from "../forms.server";
-import { readNumber } from "../order-form/draft";
+import { readNumber } from "~/features/terminal/order-form/read-figures";
 import { nameAfter } from "../order-form/place.server";
 import type { FuturesOutcome } from "../outcome";
 import { failed, refusedBy } from "../refusals.server";
 import { QUIZ_LEVERAGE, wrongAnswers } from "../risk-check";
 import { hasPassedQuiz } from "./quiz.server";
 
-type AccountForm = FormOf<"leverage" | "margin-mode" | "position-mode" | "transfer" | "open-account" | "notices-seen">;
+type AccountForm = FormOf<
+  "leverage" | "margin-mode" | "position-mode" | "position-merging" | "transfer" | "open-account" | "notices-seen"
+>;
 
 /** What is set for the account as a whole, or for one of its pairs. */
 export async function actOnAccount(caller: Caller, form: AccountForm): Promise<FuturesOutcome> {
@@ -35,6 +38,13 @@ export async function actOnAccount(caller: Caller, form: AccountForm): Promise<F
       const { positionMode } = form;
       return told(form, await call(caller, setPositionMode, { positionMode }), {
         key: `futures:flash.mode_${positionMode}`,
+      });
+    }
+    case "position-merging": {
+      const { pairCode, positionMerging } = form;
+      return told(form, await call(caller, setPositionMerging, { pairCode, positionMerging }), {
+        key: `futures:flash.mode_${positionMerging}`,
+        values: { pair: pairCode },
       });
     }
     case "transfer":

@@ -11,6 +11,7 @@ import { Tabs } from "~/ui/Tabs";
 import { DIALOG_ID } from "../dialogs/dialog-id";
 import { pathOfFutures, useFutures } from "../futures-context";
 import { FUTURES_TABS, readTab, type FuturesTab } from "../futures-page";
+import type { FuturesOutcome } from "../outcome";
 import { isShared, useTabName } from "../use-tab-name";
 import type { PersonLive } from "../live/person-live";
 import { Positions } from "../positions/Positions";
@@ -21,7 +22,7 @@ import { LedgerTable } from "./LedgerTable";
 import { OpenOrders, OrderHistory } from "./OrderTables";
 
 /** The person's positions, orders, fills, funding and wallet. */
-export function BottomPanel() {
+export function BottomPanel({ outcome }: { outcome: FuturesOutcome | undefined }) {
   const { account } = useFutures();
   const tabName = useTabName();
   const [search] = useSearchParams();
@@ -33,7 +34,7 @@ export function BottomPanel() {
         {account && <TabActions tab={tab} person={account} />}
       </div>
       <div className="term-rows-wrap">
-        {account ? <TabContent tab={tab} person={account} /> : <SignedOut tab={tab} />}
+        {account ? <TabContent tab={tab} person={account} outcome={outcome} /> : <SignedOut tab={tab} />}
       </div>
     </section>
   );
@@ -100,8 +101,14 @@ function TabActions({ tab, person }: { tab: FuturesTab; person: PersonLive }) {
   );
 }
 
-function TabContent({ tab, person }: { tab: FuturesTab; person: PersonLive }) {
-  if (tab === "open") return <OpenOrders person={person} />;
+interface TabContentProps {
+  tab: FuturesTab;
+  person: PersonLive;
+  outcome: FuturesOutcome | undefined;
+}
+
+function TabContent({ tab, person, outcome }: TabContentProps) {
+  if (tab === "open") return <OpenOrders person={person} outcome={outcome} />;
   if (tab === "history") return <OrderHistory person={person} />;
   if (tab === "fills") return <FillsTable person={person} />;
   if (tab === "funding") return <FundingTable person={person} />;

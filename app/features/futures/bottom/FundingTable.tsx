@@ -36,7 +36,10 @@ export function FundingTable({ person }: { person: PersonLive }) {
       </thead>
       <tbody>
         {shown.map((payment) => (
-          <PaymentRow key={`${payment.pairCode}:${payment.side}:${payment.fundingTime}`} payment={payment} />
+          <PaymentRow
+            key={`${payment.pairCode}:${payment.positionId ?? payment.side}:${payment.fundingTime}`}
+            payment={payment}
+          />
         ))}
       </tbody>
     </table>

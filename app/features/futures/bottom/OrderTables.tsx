@@ -1,8 +1,12 @@
+import { useSearchParams } from "@remix-run/react";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { ERROR_CODES } from "~exchange/contract/error-codes";
 import type { FuturesOrder } from "~exchange/contract/futures/schemas";
+import { AmendForm, AmendLink, useAmendForm } from "~/features/terminal/amend/AmendForm";
 import { useLive } from "~/features/terminal/live/use-live";
 import { isolateLtr } from "~/lib/isolate-ltr";
+import { pairName } from "~/lib/instrument";
 import { usePairScales } from "~/lib/pair-scales";
 import { EmptyState } from "~/ui/EmptyState";
 import { ErrorOf } from "~/ui/ErrorOf";
@@ -10,18 +14,26 @@ import { useDisplay } from "~/ui/money/display";
 import { Price } from "~/ui/money/Price";
 import { Time } from "~/ui/money/Time";
 import type { PersonLive } from "../live/person-live";
+import { tradedInstrument } from "../contract";
+import { useFutures } from "../futures-context";
+import type { FuturesOutcome } from "../outcome";
+import { SplitMark } from "../positions/SplitMark";
 import { useActionForm, type ActionForm } from "../use-action-form";
 import { CancelOrder } from "./CancelForms";
+import { isAmendable } from "./order-facts";
 import { useShownRows } from "./use-shown-rows";
 
-export function OpenOrders({ person }: { person: PersonLive }) {
+/** The one that the address names has a form to change it under its row. */
+export function OpenOrders({ person, outcome }: { person: PersonLive; outcome: FuturesOutcome | undefined }) {
   const { t } = useTranslation("spot");
   const orders = useLive(person.openOrders);
   const shown = useShownRows(orders.ok ? orders.data : []);
-  const form = useActionForm("cancel");
+  const cancel = useActionForm("cancel");
+  const amend = useAmendForm(outcome);
+  const [search] = useSearchParams();
   if (!orders.ok) return <ErrorOf failure={orders} />;
   if (shown.length === 0) return <EmptyState text={t(orders.data.length > 0 ? "empty.otherPairs" : "empty.open")} />;
-  return <OrderTable orders={shown} cancelForm={form} />;
+  return <OrderTable orders={shown} forms={{ cancel, amend, amended: search.get("amend") }} />;
 }
 
 export function OrderHistory({ person }: { person: PersonLive }) {
@@ -30,17 +42,27 @@ export function OrderHistory({ person }: { person: PersonLive }) {
   const shown = useShownRows(orders.ok ? orders.data : []);
   if (!orders.ok) return <ErrorOf failure={orders} />;
   if (shown.length === 0) return <EmptyState text={t(orders.data.length > 0 ? "empty.otherPairs" : "empty.history")} />;
-  return <OrderTable orders={shown} cancelForm={null} />;
+  return <OrderTable orders={shown} forms={null} />;
 }
 
-function OrderTable({ orders, cancelForm }: { orders: readonly FuturesOrder[]; cancelForm: ActionForm | null }) {
+/** What may be done to the rows of open orders. */
+interface RowForms {
+  cancel: ActionForm;
+  amend: ReturnType<typeof useAmendForm>;
+  /** The order that is being changed. */
+  amended: string | null;
+}
+
+const OPEN_COLUMNS = 9;
+
+function OrderTable({ orders, forms }: { orders: readonly FuturesOrder[]; forms: RowForms | null }) {
   const { t } = useTranslation("spot");
   const { zone } = useDisplay();
   return (
     <table className="term-rows">
       <thead>
         <tr>
-          {cancelForm && <th className="is-start">{t("orders.cancel")}</th>}
+          {forms && <th className="is-start">{t("orders.cancel")}</th>}
           <th className="is-start">{t("futures:position.contract")}</th>
           <th className="is-start">{t("orders.type")}</th>
           <th className="is-start">{t("orders.side")}</th>
@@ -48,34 +70,53 @@ function OrderTable({ orders, cancelForm }: { orders: readonly FuturesOrder[]; c
           <th>{t("futures:form.size")}</th>
           <th>{t("orders.filled")}</th>
           <th>{t("orderRow.trigger")}</th>
-          {!cancelForm && <th>{t("futures:position.realised")}</th>}
-          {!cancelForm && <th>{t("orders.state")}</th>}
+          {!forms && <th>{t("futures:position.realised")}</th>}
+          {!forms && <th>{t("orders.state")}</th>}
           <th>{t("orders.time", { zone: isolateLtr(zone) })}</th>
         </tr>
       </thead>
       <tbody>
         {orders.map((order) => (
-          <OrderRow key={order.orderId} order={order} cancelForm={cancelForm} />
+          <Fragment key={order.orderId}>
+            <OrderRow order={order} forms={forms} />
+            {forms?.amended === order.orderId && isAmendable(order) && (
+              <tr className="term-amend-row">
+                <td colSpan={OPEN_COLUMNS}>
+                  <AmendOf form={forms.amend} order={order} />
+                </td>
+              </tr>
+            )}
+          </Fragment>
         ))}
       </tbody>
     </table>
   );
 }
 
-function OrderRow({ order, cancelForm }: { order: FuturesOrder; cancelForm: ActionForm | null }) {
+function AmendOf({ form, order }: { form: RowForms["amend"]; order: FuturesOrder }) {
+  const { t } = useTranslation("futures");
+  const contract = useFutures().contracts.get(order.pairCode);
+  const instrument = contract && tradedInstrument(contract);
+  return instrument ? <AmendForm form={form} order={order} instrument={instrument} sizeLabel={t("form.size")} /> : null;
+}
+
+function OrderRow({ order, forms }: { order: FuturesOrder; forms: RowForms | null }) {
   const { t } = useTranslation("spot");
   const { zone } = useDisplay();
   const scales = usePairScales(order.pairCode);
   const isBuy = order.side === "buy";
   return (
     <tr>
-      {cancelForm && (
+      {forms && (
         <td className="is-start term-act">
-          <CancelOrder
-            form={cancelForm}
-            orderId={order.orderId}
-            label={t("orders.cancelOrder", { pair: order.pairCode })}
-          />
+          <span>
+            <CancelOrder
+              form={forms.cancel}
+              orderId={order.orderId}
+              label={t("orders.cancelOrder", { pair: pairName(order.pairCode) })}
+            />
+            {isAmendable(order) && <AmendLink order={order} isOpen={forms.amended === order.orderId} />}
+          </span>
         </td>
       )}
       <td className="is-start" data-label={t("futures:position.contract")}>
@@ -88,13 +129,14 @@ function OrderRow({ order, cancelForm }: { order: FuturesOrder; cancelForm: Acti
       <td className={`is-start ${isBuy ? "up" : "down"}`} data-label={t("orders.side")}>
         {t(`side.${order.side}`)}
         {order.positionSide && <small className="fut-mark">{t(`futures:side.${order.positionSide}`)}</small>}
+        <SplitMark positionId={order.positionId} />
       </td>
       <td data-label={t("orders.price")}>
         {order.price === null && order.averagePrice === null ? (
           t("orders.atMarket")
         ) : (
           <Price
-            value={cancelForm ? (order.price ?? order.averagePrice) : (order.averagePrice ?? order.price)}
+            value={forms ? (order.price ?? order.averagePrice) : (order.averagePrice ?? order.price)}
             decimals={scales.price}
           />
         )}
@@ -110,12 +152,12 @@ function OrderRow({ order, cancelForm }: { order: FuturesOrder; cancelForm: Acti
         <Price value={order.filledQuantity} decimals={scales.quantity} />
       </td>
       <Trigger order={order} />
-      {!cancelForm && (
+      {!forms && (
         <td data-label={t("futures:position.realised")} className={order.realised.startsWith("-") ? "down" : "up"}>
           <Price value={order.realised} decimals={scales.quote} />
         </td>
       )}
-      {!cancelForm && (
+      {!forms && (
         <td data-label={t("orders.state")}>
           <StateText order={order} />
         </td>

@@ -9,7 +9,7 @@ import { Button } from "~/ui/Button";
 import { Price } from "~/ui/money/Price";
 import { DIALOG_ID } from "../dialogs/dialog-id";
 import { useFutures } from "../futures-context";
-import { readNumber } from "../order-form/draft";
+import { readNumber } from "~/features/terminal/order-form/read-figures";
 import { useOwnSettings } from "../order-form/use-grounds";
 import { SignedAmount } from "../PaidAmount";
 import { Rate } from "../Rate";

@@ -10,7 +10,7 @@ import {
 } from "~exchange/domain/futures/position";
 import { parseUnits } from "~exchange/domain/units";
 import { lotsOfQuantity } from "../order-form/account-state";
-import { readNumber } from "../order-form/draft";
+import { readNumber } from "~/features/terminal/order-form/read-figures";
 
 export const CALCULATIONS = ["pnl", "target", "liquidation", "max"] as const;
 export type Calculation = (typeof CALCULATIONS)[number];

@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChartCanvas } from "~/features/terminal/chart/canvas/chart-canvas.client";
+import { orderLines } from "~/features/terminal/chart/orders/order-lines";
+import { OrderLines } from "~/features/terminal/chart/orders/OrderLines";
 import { useLive } from "~/features/terminal/live/use-live";
 import { decimalsOf } from "~exchange/domain/units";
 import { Price } from "~/ui/money/Price";
+import { isAmendable, isWaiting } from "../bottom/order-facts";
 import { useFutures } from "../futures-context";
+import { positionKey } from "../positions/position-facts";
 import type { PersonLive } from "../live/person-live";
-
-/** Lines of open orders drawn at once: more would cover the candles. */
-const LINES_MAX = 30;
 
 /** The person's positions and open orders over the candles. */
 export function Overlay({ canvas }: { canvas: ChartCanvas }) {
@@ -18,7 +19,7 @@ export function Overlay({ canvas }: { canvas: ChartCanvas }) {
   return (
     <div className="chart-orders">
       <PositionLines canvas={canvas} person={account} />
-      <OrderLines canvas={canvas} person={account} />
+      <OwnOrders canvas={canvas} person={account} />
     </div>
   );
 }
@@ -35,7 +36,7 @@ function PositionLines({ canvas, person }: LinesProps) {
   const positions = useLive(person.positions);
   const own = positions.ok ? positions.data.filter(({ pairCode }) => pairCode === rules.pairCode) : [];
   return own.map((position) => (
-    <div key={position.side}>
+    <div key={positionKey(position)}>
       <Line canvas={canvas} price={position.entryPrice} kind={position.side}>
         <b className={position.side === "long" ? "up" : "down"}>{t(`side.${position.side}`)}</b>
         <Price value={position.quantity} decimals={decimalsOf(rules.lot)} />
@@ -54,44 +55,27 @@ function PositionLines({ canvas, person }: LinesProps) {
   ));
 }
 
-function OrderLines({ canvas, person }: LinesProps) {
-  const { t } = useTranslation("spot");
-  const { rules } = useFutures();
+function OwnOrders({ canvas, person }: LinesProps) {
+  const { t } = useTranslation("futures");
+  const { instrument } = useFutures();
   const orders = useLive(person.openOrders);
-  const own = orders.ok ? orders.data.filter(({ pairCode }) => pairCode === rules.pairCode).slice(0, LINES_MAX) : [];
-  return own.map((order) => {
-    const isWaiting = order.triggerPrice !== null && order.triggeredAt === null;
-    const price = isWaiting ? order.triggerPrice : order.price;
-    if (price === null) return null;
-    return (
-      <Line key={order.orderId} canvas={canvas} price={price} kind={order.side === "buy" ? "long" : "short"} isOrder>
-        <b className={order.side === "buy" ? "up" : "down"}>{t(`side.${order.side}`)}</b>
-        {order.orderType !== "limit" && <span>{t(`orderType.${order.orderType}`)}</span>}
-        {order.quantity !== null && <Price value={order.quantity} decimals={decimalsOf(rules.lot)} />}
-      </Line>
-    );
-  });
+  const lines = orders.ok ? orderLines(instrument, orders.data, { isAmendable, isWaiting }) : [];
+  return <OrderLines canvas={canvas} lines={lines} sizeLabel={t("form.size")} />;
 }
 
 interface LineProps {
   canvas: ChartCanvas;
   price: string;
   kind: "long" | "short" | "liquidation";
-  isOrder?: boolean;
   children: ReactNode;
 }
 
-function Line({ canvas, price, kind, isOrder = false, children }: LineProps) {
+function Line({ canvas, price, kind, children }: LineProps) {
   const { contract } = useFutures();
   const y = canvas.yOf(Number(price));
   if (y === null) return null;
   return (
-    <div
-      className="chart-order fut-chart-line"
-      data-kind={kind}
-      data-order={isOrder || undefined}
-      style={{ insetBlockStart: y }}
-    >
+    <div className="chart-order fut-chart-line" data-kind={kind} style={{ insetBlockStart: y }}>
       <span className="chart-order-label">
         <span className="fut-chart-label">{children}</span>
       </span>

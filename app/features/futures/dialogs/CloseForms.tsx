@@ -9,6 +9,8 @@ import { Price } from "~/ui/money/Price";
 import { ActionFields } from "../ActionFields";
 import { useFutures } from "../futures-context";
 import { lotsOfQuantity } from "../order-form/account-state";
+import { positionFields } from "../positions/position-facts";
+import { SplitMark } from "../positions/SplitMark";
 import { SignedAmount } from "../PaidAmount";
 import { useActionForm } from "../use-action-form";
 import type { DialogProps, PositionDialogProps } from "./Dialogs";
@@ -34,8 +36,7 @@ export function CloseForm({ page, position, outcome }: PositionDialogProps) {
       intent="close"
       hidden={{
         clientOrderId: form.nextOrderId ?? page.clientOrderId,
-        pairCode: position.pairCode,
-        side: position.side,
+        ...positionFields(position),
       }}
       submitLabel={t("position.act_close")}
     >
@@ -159,6 +160,7 @@ function PositionLine({ position }: Pick<PositionDialogProps, "position">) {
         {t(`side.${position.side}`)} <Price value={position.quantity} decimals={contract?.sizeDecimals} />
       </span>
       <SignedAmount value={position.unrealised} decimals={2} />
+      <SplitMark positionId={position.positionId} />
     </p>
   );
 }

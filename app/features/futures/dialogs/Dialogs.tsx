@@ -8,12 +8,13 @@ import { useFutures } from "../futures-context";
 import { readDialog, type DialogName, type FuturesPage } from "../futures-page";
 import type { PersonLive } from "../live/person-live";
 import type { FuturesOutcome } from "../outcome";
+import { positionKey } from "../positions/position-facts";
 import { CloseAllForm, CloseForm, ReverseForm } from "./CloseForms";
 import { ExitsForm } from "./ExitsForm";
 import { Frame } from "./Frame";
 import { LeverageForm } from "./LeverageForm";
 import { MarginForm } from "./MarginForm";
-import { MarginModeForm, PositionModeForm } from "./ModeForms";
+import { MarginModeForm, PositionMergingForm, PositionModeForm } from "./ModeForms";
 import { TransferForm } from "./TransferForm";
 
 export interface DialogProps {
@@ -50,6 +51,8 @@ function PersonDialog({ dialog, person, ...props }: DialogProps & { dialog: Dial
       return <MarginModeForm {...props} />;
     case "position-mode":
       return <PositionModeForm {...props} person={person} />;
+    case "position-merging":
+      return <PositionMergingForm {...props} />;
     case "transfer":
       return <TransferForm {...props} person={person} />;
     case "close-all":
@@ -78,12 +81,8 @@ function PositionDialog({ dialog, ...props }: PositionDialogProps & { dialog: Po
 /** The position of a name; as it last was where it is gone meanwhile, since the answer to its own form is yet to come. */
 function useNamedPosition(person: PersonLive, name: string | null): Position | null {
   const positions = useLive(person.positions);
-  const found = (positions.ok && positions.data.find((entry) => nameOf(entry) === name)) || null;
+  const found = (positions.ok && positions.data.find((entry) => positionKey(entry) === name)) || null;
   const [last, setLast] = useState(found);
   if (found && found !== last) setLast(found);
-  return found ?? (last && nameOf(last) === name ? last : null);
-}
-
-function nameOf({ pairCode, side }: Position): string {
-  return `${pairCode}:${side}`;
+  return found ?? (last && positionKey(last) === name ? last : null);
 }

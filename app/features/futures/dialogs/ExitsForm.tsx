@@ -9,10 +9,10 @@ import { Price } from "~/ui/money/Price";
 import { ActionFields } from "../ActionFields";
 import { useFutures } from "../futures-context";
 import { stakeOf } from "../order-form/account-state";
-import { readNumber } from "../order-form/draft";
+import { readNumber } from "~/features/terminal/order-form/read-figures";
 import { exitTicks, type ExitName } from "../order-form/exits";
 import { EXIT_BASES, TRIGGER_KINDS, type ExitBasis } from "../order-form/order-types";
-import { exitPrices } from "../positions/position-facts";
+import { exitPrices, positionFields } from "../positions/position-facts";
 import { useActionForm } from "../use-action-form";
 import type { PositionDialogProps } from "./Dialogs";
 import { useClosingDialog } from "./Frame";
@@ -42,12 +42,11 @@ export function ExitsForm({ page, position, outcome }: PositionDialogProps) {
       onWrite={(to) => setTexts((before) => ({ ...before, [name]: to }))}
     />
   );
-  const named = { pairCode: position.pairCode, side: position.side };
   return (
     <ActionFields
       form={form}
       intent="exits"
-      hidden={{ clientOrderId: form.nextOrderId ?? page.clientOrderId, ...named }}
+      hidden={{ clientOrderId: form.nextOrderId ?? page.clientOrderId, ...positionFields(position) }}
       submitLabel={t("dialog.save")}
     >
       <Prices position={position} decimals={contract.priceDecimals} />

@@ -62,6 +62,7 @@ function OwnLeverage({ outcome }: { outcome: DialogProps["outcome"] }) {
         </p>
       )}
       <LeverageEffect leverage={typed.leverage} />
+      {grounds.isSplit && <p className="fut-dialog-note">{t("dialog.leverageSplitNote")}</p>}
       {!form.isHydrated && (
         <Button type="submit" variant="soft" name="choose" value="leverage">
           {t("preview.workOut")}
@@ -168,7 +169,8 @@ function LeverageEffect({ leverage }: { leverage: number | null }) {
   if (leverage === null)
     return <p className="fut-dialog-note">{t("dialog.leverageRange", { max: `${contract.maxLeverage}×` })}</p>;
   const cap = notionalCap(contract, leverage);
-  const own = (account?.stakes ?? []).filter((stake) => stake.contract === contract);
+  // Split positions keep what they were opened with.
+  const own = (grounds.isSplit ? [] : (account?.stakes ?? [])).filter((stake) => stake.contract === contract);
   const opening = { side: "long", ticks: markTicks, leverage, markTicks } as const;
   const free = account ? freeCollateral(account.purse, account.stakes) : null;
   const most = free !== null && free > 0n && markTicks > 0 ? maxOpenLots(contract, opening, free, 0n) : null;

@@ -6,11 +6,12 @@ import { parseUnits } from "~exchange/domain/units";
 import { NumberField } from "~/features/terminal/order-form/NumberField";
 import { ActionFields } from "../ActionFields";
 import { useFutures } from "../futures-context";
-import { readNumber } from "../order-form/draft";
+import { readNumber } from "~/features/terminal/order-form/read-figures";
 import { useGrounds } from "../order-form/use-grounds";
 import { stakeOf } from "../order-form/account-state";
 import { contractTicksToPrice } from "~exchange/domain/futures/contract";
 import { Price } from "~/ui/money/Price";
+import { positionFields } from "../positions/position-facts";
 import { useActionForm } from "../use-action-form";
 import type { PositionDialogProps } from "./Dialogs";
 import { useClosingDialog } from "./Frame";
@@ -33,12 +34,7 @@ export function MarginForm({ position, outcome }: PositionDialogProps) {
       ? stakeLiquidationTicks(account.purse, [], { ...stake, margin: stake.margin + (way === "add" ? units : -units) })
       : null;
   return (
-    <ActionFields
-      form={form}
-      intent="margin"
-      hidden={{ pairCode: position.pairCode, side: position.side }}
-      submitLabel={t(`margin.${way}`)}
-    >
+    <ActionFields form={form} intent="margin" hidden={positionFields(position)} submitLabel={t(`margin.${way}`)}>
       <div className="fut-choices is-row" role="radiogroup" aria-label={t("dialog.margin")}>
         {(["add", "remove"] as const).map((entry) => (
           <label key={entry}>

@@ -37,6 +37,21 @@ export function PositionModeForm({ outcome, person }: DialogProps & { person: Pe
   );
 }
 
+/** Merged or split, for one pair. */
+export function PositionMergingForm({ outcome }: DialogProps) {
+  const { t } = useTranslation("futures");
+  const { rules } = useFutures();
+  const { isSplit } = useOwnSettings();
+  const form = useActionForm("position-merging", outcome, useClosingDialog());
+  const hidden = { pairCode: rules.pairCode };
+  return (
+    <ActionFields form={form} intent="position-merging" hidden={hidden} submitLabel={t("dialog.save")}>
+      <Choices name="positionMerging" current={isSplit ? "split" : "merged"} values={["merged", "split"]} />
+      <p className="fut-dialog-note">{t("dialog.marginModeNote", { pair: rules.pairCode })}</p>
+    </ActionFields>
+  );
+}
+
 function Choices({ name, current, values }: { name: string; current: string; values: readonly string[] }) {
   const { t } = useTranslation("futures");
   return (

@@ -9,11 +9,11 @@ import type { Grounds } from "./preview";
 export function ModeLinks({ grounds }: { grounds: Grounds }) {
   const { t } = useTranslation("futures");
   const link = useTerminalLink();
-  const { account, act, leverage, mode } = grounds;
+  const { account, act, leverage, mode, isSplit } = grounds;
   const opens = (dialog: string) => `${link({ dialog })}#${DIALOG_ID}`;
   return (
     <div className="fut-modes">
-      {act && (
+      {act && !isSplit && (
         <nav className="fut-acts" aria-label={t("form.act")}>
           {(["open", "close"] as const).map((entry) => (
             <Link
@@ -38,10 +38,16 @@ export function ModeLinks({ grounds }: { grounds: Grounds }) {
         <Icon name="caret" size={14} />
       </Link>
       {account && (
-        <Link className="fut-pill" to={opens("position-mode")} preventScrollReset>
-          {t(`mode.${account.positionMode}`)}
-          <Icon name="caret" size={14} />
-        </Link>
+        <>
+          <Link className="fut-pill" to={opens("position-mode")} preventScrollReset>
+            {t(`mode.${account.positionMode}`)}
+            <Icon name="caret" size={14} />
+          </Link>
+          <Link className="fut-pill" to={opens("position-merging")} preventScrollReset>
+            {t(`mode.${isSplit ? "split" : "merged"}`)}
+            <Icon name="caret" size={14} />
+          </Link>
+        </>
       )}
     </div>
   );

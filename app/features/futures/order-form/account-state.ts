@@ -88,6 +88,7 @@ function restingNotional(contract: Contract, orders: readonly FuturesOrder[], si
   let total = 0n;
   for (const order of orders) {
     if (order.pairCode !== contract.contract || order.side !== side || order.reduceOnly) continue;
+    if (order.positionSide !== null && (order.positionSide === "long") !== (side === "buy")) continue;
     const ticks = order.price === null ? null : contractPriceToTicks(contract, order.price);
     const [all, filled] = [
       order.quantity && lotsOfQuantity(contract, order.quantity),

@@ -3,8 +3,8 @@ import { contractPriceToTicks, type Contract } from "~exchange/domain/futures/co
 import { lotsOfEntry, QUANTITY_UNITS } from "~exchange/domain/futures/quantity";
 import { parseUnits } from "~exchange/domain/units";
 import type { Message } from "~/features/terminal/message";
+import { readNumber } from "~/features/terminal/order-form/read-figures";
 import type { TimeZone } from "~/lib/format/format-time";
-import { readDecimalInput } from "~/lib/input/decimal-input";
 import { readZonedTime } from "~/lib/input/zoned-time";
 import {
   FIELD_NAMES,
@@ -110,16 +110,6 @@ export function readDraft(
     stopLoss: exit("stopLoss"),
   };
   return { draft, errors };
-}
-
-/** A typed number: its canonical text, or what is wrong with it; both null where nothing is typed. */
-export function readNumber(typed: string): { text: string | null; error: Message | null } {
-  const input = readDecimalInput(typed);
-  if (input.kind === "value") return { text: input.text, error: null };
-  if (input.kind === "invalid") return { text: null, error: { key: "errors:NUMBER_INVALID" } };
-  if (input.kind === "empty") return { text: null, error: null };
-  const { asDecimal, asGrouped } = input;
-  return { text: null, error: { key: "errors:NUMBER_AMBIGUOUS", values: { asDecimal, asGrouped } } };
 }
 
 function priceStep({ tick }: Contract, field: FieldName): FieldError {

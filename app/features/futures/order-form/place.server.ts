@@ -68,13 +68,7 @@ export async function place(
   const missing = errors.length > 0 ? null : missingField(draft, opens);
   if (missing) return no({ errors: [{ field: missing, key: MISSING_KEY[missing] }] });
   if (errors.length > 0) return no({ errors });
-  const grounds = await loadGrounds(
-    caller,
-    contracts.data.map(contractOf),
-    tradedInstrument(told, contract),
-    contract,
-    form,
-  );
+  const grounds = await loadGrounds(caller, contracts.data.map(contractOf), tradedInstrument(contract), contract, form);
   if (!grounds) return refused("NETWORK");
   const exits = opens ? exitsOf(grounds, draft, form.side) : null;
   if (exits && "field" in exits) return no({ errors: [exits] });
@@ -175,6 +169,7 @@ async function loadGrounds(
         ? null
         : accountStateOf(new Map(contracts.map((each) => [each.contract, each])), contract, told),
     act: act ?? null,
+    isSplit: own?.positionMerging === "split",
   };
 }
 

@@ -21,6 +21,8 @@ export interface Grounds {
   account: AccountState | null;
   /** Hedge mode: whether the order opens or closes; null in one-way mode. */
   act: "open" | "close" | null;
+  /** The pair's positions are split: an order here always makes one of its own. */
+  isSplit: boolean;
 }
 
 export type PreviewWarning = "insufficient" | "cap" | "wouldTake" | "unfilled" | "nothingToClose" | "exitSide";
@@ -157,7 +159,7 @@ interface Outcome {
 
 /** The account after the fills, by the rules that the engine fills by. */
 function applyFills(grounds: Grounds, draft: Draft, side: Side, fills: readonly Fill[]): Outcome {
-  const { contract, leverage, mode, markTicks, account, act } = grounds;
+  const { contract, leverage, mode, markTicks, account, act, isSplit } = grounds;
   const buys: PositionSide = side === "buy" ? "long" : "short";
   const closes: PositionSide = side === "buy" ? "short" : "long";
   const mayClose = act !== "open";
@@ -166,7 +168,7 @@ function applyFills(grounds: Grounds, draft: Draft, side: Side, fills: readonly 
   const others = (account?.stakes ?? []).filter((stake) => stake.contract !== contract);
   const own = (of: PositionSide) => account?.stakes.find((stake) => stake.contract === contract && stake.side === of);
   let closing = mayClose ? (own(closes) ?? null) : null;
-  let opening: Stake = own(buys) ?? empty;
+  let opening: Stake = (isSplit ? null : own(buys)) ?? empty;
   let opened: Stake = empty;
   let available = account?.purse.available ?? 0n;
   let [fee, margin, value, traded] = [0n, 0n, 0n, 0];
@@ -198,7 +200,8 @@ function applyFills(grounds: Grounds, draft: Draft, side: Side, fills: readonly 
   const pair = [closing, act === null && closing ? null : opening].filter(
     (stake): stake is Stake => stake !== null && stake.lots > 0,
   );
-  const kept = own(closes) && !mayClose ? [own(closes)!] : [];
+  const isKept = ({ side: of }: Stake) => isSplit || (of === closes && !mayClose);
+  const kept = (account?.stakes ?? []).filter((stake) => stake.contract === contract && isKept(stake));
   const after = (act === "close" ? closing : act === null ? (closing ?? opening) : opening) ?? null;
   return {
     lots: traded,
@@ -245,8 +248,9 @@ function isBeyondCap(grounds: Grounds, side: Side, { openedLots, averageTicks }:
 /** What the person has on a side already, by mark, with what rests: it counts against the tiers' cap. */
 function heldNotional({ contract, account, markTicks }: Grounds, side: Side): bigint {
   const leg: PositionSide = side === "buy" ? "long" : "short";
-  const own = account?.stakes.find((stake) => stake.contract === contract && stake.side === leg);
-  return contractNotional(contract, markTicks, own?.lots ?? 0) + (account?.resting[leg] ?? 0n);
+  const own = (account?.stakes ?? []).filter((stake) => stake.contract === contract && stake.side === leg);
+  const lots = own.reduce((sum, stake) => sum + stake.lots, 0);
+  return contractNotional(contract, markTicks, lots) + (account?.resting[leg] ?? 0n);
 }
 
 /** Distance of the average from the best price, in percent with three decimals. */

@@ -43,24 +43,24 @@ export function useGrounds(): Grounds {
     contract,
     book,
     markTicks: (ticker?.markPrice && contractPriceToTicks(contract, ticker.markPrice)) || 0,
-    ...{ leverage: own.leverage, mode: own.mode },
+    ...{ leverage: own.leverage, mode: own.mode, isSplit: own.isSplit },
     account: state,
-    act: isHedged ? (search.get("act") === "close" ? "close" : "open") : null,
+    act: own.isSplit ? "open" : isHedged ? (search.get("act") === "close" ? "close" : "open") : null,
   };
 }
 
-/** Leverage and margin mode of the contract: the account's own; without one the leverage that this browser last used. */
-export function useOwnSettings(): Pick<Grounds, "leverage" | "mode"> {
+/** Leverage and modes of the contract: the account's own; without one the leverage that this browser last used. */
+export function useOwnSettings(): Pick<Grounds, "leverage" | "mode" | "isSplit"> {
   const { contract, account } = useFutures();
   const [search] = useSearchParams();
   const isHydrated = useHydrated();
   const settings = useLive(account?.settings ?? NO_SETTINGS);
   const kept = useAtomValue(previousLeverageAtom);
   const own = settings.ok && settings.data.find(({ pairCode }) => pairCode === contract.contract);
-  if (account && own) return { leverage: own.leverage, mode: own.marginMode };
+  if (account && own) return { leverage: own.leverage, mode: own.marginMode, isSplit: own.positionMerging === "split" };
   const asked = Number(search.get("leverage"));
   const wanted = Number.isInteger(asked) && asked >= 1 ? asked : isHydrated ? kept : contract.defaultLeverage;
   const leverage = account ? contract.defaultLeverage : Math.min(wanted, contract.maxLeverage);
   // Looked at alone, an order has only its own margin behind it.
-  return { leverage, mode: account ? "cross" : "isolated" };
+  return { leverage, mode: account ? "cross" : "isolated", isSplit: false };
 }

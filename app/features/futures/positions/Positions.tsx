@@ -17,7 +17,8 @@ import type { DialogName } from "../futures-page";
 import type { PersonLive } from "../live/person-live";
 import { PaidAmount, SignedAmount } from "../PaidAmount";
 import { Rate } from "../Rate";
-import { distanceOf, exitPrices } from "./position-facts";
+import { distanceOf, exitPrices, positionKey } from "./position-facts";
+import { SplitMark } from "./SplitMark";
 
 const AMOUNT_DECIMALS = 2;
 const PERCENT_DECIMALS = 2;
@@ -49,7 +50,7 @@ export function Positions({ person }: { person: PersonLive }) {
         </thead>
         <tbody>
           {shown.map((position) => (
-            <PositionRow key={`${position.pairCode}:${position.side}`} position={position} />
+            <PositionRow key={positionKey(position)} position={position} />
           ))}
         </tbody>
       </table>
@@ -76,6 +77,7 @@ function PositionRow({ position }: { position: Position }) {
           </span>{" "}
           {t(`mode.${position.marginMode}`)}
         </small>
+        <SplitMark positionId={position.positionId} />
       </td>
       <td className="is-start fut-actions">
         <Actions position={position} />
@@ -136,15 +138,15 @@ function Actions({ position }: { position: Position }) {
   return (
     <span>
       {action("close")}
-      {action("reverse")}
+      {position.positionId === null && action("reverse")}
       {position.marginMode === "isolated" && action("margin")}
     </span>
   );
 }
 
-function useOpening({ pairCode, side }: Position): (dialog: DialogName) => string {
+function useOpening(position: Position): (dialog: DialogName) => string {
   const link = useTerminalLink();
-  return (dialog) => `${link({ dialog, position: `${pairCode}:${side}` })}#${DIALOG_ID}`;
+  return (dialog) => `${link({ dialog, position: positionKey(position) })}#${DIALOG_ID}`;
 }
 
 function Liquidation({ position }: { position: Position }) {

@@ -19,7 +19,7 @@ import { contractOf } from "../contract";
 import { loadContracts } from "../contracts.server";
 import type { FormOf } from "../forms.server";
 import { lotsOfQuantity, stakeOf } from "../order-form/account-state";
-import { readNumber } from "../order-form/draft";
+import { readNumber } from "~/features/terminal/order-form/read-figures";
 import { exitTicks, isOnItsSide, type ExitName } from "../order-form/exits";
 import { nameAfter } from "../order-form/place.server";
 import type { FormError, FuturesOutcome, Intent } from "../outcome";
@@ -74,12 +74,14 @@ function done(intent: Intent, message: Message): FuturesOutcome {
   return { ok: true, intent, message, orderId: null, clientOrderId: newClientOrderId() };
 }
 
-async function findPosition(caller: Caller, { pairCode, side }: { pairCode: string; side: Position["side"] }) {
+type Named = Pick<FormOf<"close">, "pairCode" | "side" | "positionId">;
+
+async function findPosition(caller: Caller, { pairCode, side, positionId }: Named) {
   const [contracts, positions] = await Promise.all([loadContracts(caller), call(caller, listPositions, { pairCode })]);
   if (!contracts.ok) return contracts;
   if (!positions.ok) return positions;
   const instrument = contracts.data.find((entry) => entry.pairCode === pairCode);
-  const position = positions.data.find((entry) => entry.pairCode === pairCode && entry.side === side);
+  const position = positions.data.find((entry) => entry.side === side && entry.positionId === (positionId ?? null));
   if (!instrument || !position) return { ok: false, error: "POSITION_UNKNOWN" } as const;
   return { ok: true, data: { contract: contractOf(instrument), position } } as const;
 }
@@ -106,18 +108,20 @@ async function close(caller: Caller, form: FormOf<"close">): Promise<FuturesOutc
       clientOrderId,
       pairCode,
       side,
+      positionId: position.positionId,
       quantity: isAll ? null : quantity,
     });
     return told(form, closed, { key: "futures:flash.closed", values: { pair: pairCode } });
   }
   const account = await call(caller, getFuturesAccount, {});
   if (!account.ok) return refusedBy(form, account.error);
-  const isHedged = account.data.positionMode === "hedge";
+  const namesSide = position.positionId !== null || account.data.positionMode === "hedge";
   const placed = await call(caller, placeFuturesOrder, {
     ...{ clientOrderId, pairCode, quantity, orderType: "limit" },
     side: side === "long" ? "sell" : "buy",
-    positionSide: isHedged ? side : null,
-    reduceOnly: !isHedged,
+    positionSide: namesSide ? side : null,
+    positionId: position.positionId,
+    reduceOnly: !namesSide,
     price: contractTicksToPrice(contract, ticks),
   });
   return told(form, placed, { key: "futures:flash.closePlaced", values: { pair: pairCode } });
@@ -163,7 +167,9 @@ async function setExits(caller: Caller, form: FormOf<"exits">): Promise<FuturesO
   const exits = { takeProfit: priceAt("takeProfit"), stopLoss: priceAt("stopLoss") };
   if (errors.length > 0) return failed(form, { errors, clientOrderId: form.clientOrderId });
   const { clientOrderId, pairCode, side, triggerBy } = form;
-  const set = await call(caller, setPositionExits, { clientOrderId, pairCode, side, triggerBy, ...exits });
+  const { positionId } = position;
+  const named = { pairCode, side, positionId };
+  const set = await call(caller, setPositionExits, { clientOrderId, ...named, triggerBy, ...exits });
   return told(form, set, { key: "futures:flash.exitsSet", values: { pair: pairCode } });
 }
 
@@ -172,8 +178,9 @@ async function moveMargin(caller: Caller, form: FormOf<"margin">): Promise<Futur
   if (error) return failed(form, { errors: [{ field: "amount", ...error }] });
   if (text === null || !/[1-9]/.test(text))
     return failed(form, { errors: [{ field: "amount", key: "futures:form.missingAmount" }] });
-  const { pairCode, side, way } = form;
-  const moved = await call(caller, movePositionMargin, { pairCode, side, amount: way === "add" ? text : `-${text}` });
+  const { pairCode, side, positionId, way } = form;
+  const amount = way === "add" ? text : `-${text}`;
+  const moved = await call(caller, movePositionMargin, { pairCode, side, positionId, amount });
   if (!moved.ok)
     return failed(form, {
       refusal: moved.error,

@@ -1,6 +1,16 @@
 import type { FuturesOrder, Position } from "~exchange/contract/futures/schemas";
 import { Decimal, parseDecimal } from "~/lib/decimal";
 
+/** Names a position in addresses and lists: by pair and side, a split one by its id as well. */
+export function positionKey({ pairCode, side, positionId }: Position): string {
+  return positionId === null ? `${pairCode}:${side}` : `${pairCode}:${side}:${positionId}`;
+}
+
+/** Names it in a form. */
+export function positionFields({ pairCode, side, positionId }: Position): Record<string, string> {
+  return { pairCode, side, ...(positionId === null ? {} : { positionId }) };
+}
+
 const RATE_DECIMALS = 4;
 
 /** How far mark is from the liquidation price, as a fraction of mark; null where no price liquidates. */

@@ -7,7 +7,9 @@ import { LinkButton } from "~/ui/Button";
 import { EmptyState } from "~/ui/EmptyState";
 import { ErrorOf } from "~/ui/ErrorOf";
 import { Tabs } from "~/ui/Tabs";
+import { CancelAll, CancelProblem } from "../CancelForms";
 import { CSV_ROWS_MAX } from "../csv-limit";
+import type { CancelFailure } from "../orders-page";
 import "../orders.css";
 import type { FuturesList, FuturesOrdersPageData } from "./futures-orders-page";
 import {
@@ -21,14 +23,20 @@ import {
 import { FuturesOrdersFilter } from "./FuturesOrdersFilter";
 import { FuturesRows } from "./FuturesRows";
 
+interface FuturesOrdersPageProps {
+  page: FuturesOrdersPageData;
+  failure: CancelFailure | undefined;
+}
+
 /** The person's futures, list by list. */
-export function FuturesOrdersPage({ page }: { page: FuturesOrdersPageData }) {
+export function FuturesOrdersPage({ page, failure }: FuturesOrdersPageProps) {
   const { t } = useTranslation(["orders", "spot", "futures"]);
   const path = useLocalizedPath();
   const { query, list, pairs } = page;
   const tabName = (tab: FuturesOrderTab) =>
     tab === "funding" || tab === "ledger" ? t(`futures:tabs.${tab}`) : t(`spot:tabs.${tab}`);
   const steps = pairs.map(({ pairCode, tick, contractSize }) => ({ pairCode, tick, lot: contractSize }));
+  const hasRows = list.page.ok && list.page.data.items.length > 0;
   return (
     <PairsContext.Provider value={steps}>
       <div className="orders">
@@ -41,10 +49,12 @@ export function FuturesOrdersPage({ page }: { page: FuturesOrdersPageData }) {
             current: tab === query.tab,
           }))}
         />
+        <CancelProblem failure={failure} />
         {query.tab !== "ledger" && <FuturesOrdersFilter query={query} pairs={pairs} />}
         <section className="orders-card" aria-label={tabName(query.tab)}>
           <div className="orders-bar">
             <CsvLinks query={query} />
+            {query.tab === "open" && hasRows && <CancelAll pairCode={query.pair} />}
           </div>
           <ListOf list={list} query={query} />
         </section>
@@ -59,7 +69,7 @@ function ListOf({ list, query }: { list: FuturesList; query: FuturesOrdersQuery 
   if (items.length === 0) return <Nothing query={query} next={next} />;
   return (
     <>
-      <FuturesRows list={list} />
+      <FuturesRows list={list} isOpen={query.tab === "open"} />
       <Pages query={query} next={next} />
     </>
   );

@@ -5,24 +5,39 @@ import { scalesOf, usePairSteps, type PairScales } from "~/lib/pair-scales";
 import { useDisplay } from "~/ui/money/display";
 import { Price } from "~/ui/money/Price";
 import { Time } from "~/ui/money/Time";
+import { CancelInRow } from "../CancelForms";
 import type { FuturesList } from "./futures-orders-page";
 
 interface Column<T> {
   label: string;
   /** Figures stand at the end. */
   isEnd?: boolean;
+  /** A button. */
+  isAct?: boolean;
   cell(row: T, scales: PairScales): ReactNode;
 }
 
 const AMOUNT_DECIMALS = 4;
 
 /** The rows of a list: a table that becomes cards on a narrow screen. */
-export function FuturesRows({ list }: { list: FuturesList }) {
+export function FuturesRows({ list, isOpen }: { list: FuturesList; isOpen: boolean }) {
   const columns = useColumns();
+  const { t } = useTranslation("spot");
+  const cancel: Column<RowOf<"orders">> = {
+    label: t("orders.cancel"),
+    isAct: true,
+    cell: ({ orderId, pairCode }) => <CancelInRow orderId={orderId} pairCode={pairCode} />,
+  };
   if (!list.page.ok) return null;
   switch (list.kind) {
     case "orders":
-      return <Table columns={columns.orders} rows={list.page.data.items} keyOf={(row) => row.orderId} />;
+      return (
+        <Table
+          columns={isOpen ? [...columns.orders, cancel] : columns.orders}
+          rows={list.page.data.items}
+          keyOf={(row) => row.orderId}
+        />
+      );
     case "fills":
       return (
         <Table columns={columns.fills} rows={list.page.data.items} keyOf={(row) => `${row.tradeId}:${row.orderId}`} />
@@ -32,7 +47,7 @@ export function FuturesRows({ list }: { list: FuturesList }) {
         <Table
           columns={columns.funding}
           rows={list.page.data.items}
-          keyOf={(row) => `${row.pairCode}:${row.side}:${row.fundingTime}`}
+          keyOf={(row) => `${row.pairCode}:${row.positionId ?? row.side}:${row.fundingTime}`}
         />
       );
     case "ledger":
@@ -146,8 +161,8 @@ function Table<T extends object>({
       <table className="ui-table orders-table">
         <thead>
           <tr>
-            {columns.map(({ label, isEnd }) => (
-              <th key={label} className={isEnd ? "ui-end" : undefined}>
+            {columns.map(({ label, isEnd, isAct }) => (
+              <th key={label} className={isEnd || isAct ? "ui-end" : undefined}>
                 {label}
               </th>
             ))}
@@ -158,8 +173,12 @@ function Table<T extends object>({
             const scales = scalesOf("pairCode" in row ? steps.find(({ pairCode }) => pairCode === row.pairCode) : null);
             return (
               <tr key={keyOf(row)}>
-                {columns.map(({ label, isEnd, cell }) => (
-                  <td key={label} className={isEnd ? "ui-end" : undefined} data-label={label}>
+                {columns.map(({ label, isEnd, isAct, cell }) => (
+                  <td
+                    key={label}
+                    className={isAct ? "ui-end orders-act" : isEnd ? "ui-end" : undefined}
+                    data-label={isAct ? undefined : label}
+                  >
                     {cell(row, scales)}
                   </td>
                 ))}

@@ -1,12 +1,11 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { Order } from "~exchange/contract/schemas";
 import { EmptyState } from "~/ui/EmptyState";
 import { ErrorOf } from "~/ui/ErrorOf";
-import { Icon } from "~/ui/Icon";
 import { isolateLtr } from "~/lib/isolate-ltr";
-import { pairName } from "~/lib/instrument";
+import { instrumentOf, pairName } from "~/lib/instrument";
 import { useDisplay } from "~/ui/money/display";
 import { Price } from "~/ui/money/Price";
 import { Time } from "~/ui/money/Time";
@@ -14,8 +13,7 @@ import type { AccountLive } from "../live/account-live";
 import { useLive } from "~/features/terminal/live/use-live";
 import type { OrderOutcome } from "../order-outcome";
 import { useTerminal } from "../terminal-context";
-import { AMEND_ID, ORDERS_ID, useTerminalLink } from "~/features/terminal/terminal-links";
-import { AmendForm, useAmendForm } from "./AmendForm";
+import { AmendForm, AmendLink, useAmendForm } from "~/features/terminal/amend/AmendForm";
 import { CancelOrder, useCancelForm, type CancelForm } from "./CancelForms";
 import { AmountCell, FilledCell, PairCell, SideCell, TriggerCell, TypeCell } from "./OrderCells";
 import { isAmendable, openValue } from "./order-facts";
@@ -66,7 +64,7 @@ function AccountOrders({ account, outcome }: { account: AccountLive; outcome: Or
             {order.orderId === amended && isAmendable(order) && (
               <tr className="term-amend-row">
                 <td colSpan={COLUMNS}>
-                  <AmendForm form={amendForm} order={order} />
+                  <AmendOf form={amendForm} order={order} />
                 </td>
               </tr>
             )}
@@ -75,6 +73,15 @@ function AccountOrders({ account, outcome }: { account: AccountLive; outcome: Or
       </tbody>
     </table>
   );
+}
+
+function AmendOf({ form, order }: { form: ReturnType<typeof useAmendForm>; order: Order }) {
+  const { t } = useTranslation("spot");
+  const rules = useTerminal().pairs.find(({ pairCode }) => pairCode === order.pairCode);
+  const instrument = rules && instrumentOf(rules);
+  return instrument ? (
+    <AmendForm form={form} order={order} instrument={instrument} sizeLabel={t("form.amount")} />
+  ) : null;
 }
 
 function OpenRow({ order, cancelForm, isAmended }: { order: Order; cancelForm: CancelForm; isAmended: boolean }) {
@@ -106,25 +113,5 @@ function OpenRow({ order, cancelForm, isAmended }: { order: Order; cancelForm: C
         <Time at={order.createdAt} format="MDHM" />
       </td>
     </tr>
-  );
-}
-
-/** Opens the form under the row, and closes it again. */
-function AmendLink({ order, isOpen }: { order: Order; isOpen: boolean }) {
-  const { t } = useTranslation("spot");
-  const link = useTerminalLink();
-  const label = t("orderRow.amendOrder", { pair: pairName(order.pairCode) });
-  return (
-    <Link
-      className="term-cancel"
-      to={isOpen ? `${link({ amend: null })}#${ORDERS_ID}` : `${link({ amend: order.orderId })}#${AMEND_ID}`}
-      aria-label={label}
-      title={label}
-      aria-expanded={isOpen}
-      preventScrollReset
-      replace
-    >
-      <Icon name="edit" />
-    </Link>
   );
 }

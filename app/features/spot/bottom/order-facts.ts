@@ -1,7 +1,5 @@
 import type { Order } from "~exchange/contract/schemas";
-import { priceToTicks, quantityToLots, type Instrument } from "~exchange/domain/instrument";
 import { parseDecimal, truncateDecimal } from "~/lib/decimal";
-import type { Draft } from "../order-form/draft";
 import { isConditional } from "../order-form/order-types";
 
 const QUOTE_SCALE = 8;
@@ -14,18 +12,6 @@ export function isWaiting({ orderType, state, triggeredAt, filledQuantity }: Ord
 /** Whether the order rests in the book at a price, with nothing else hanging on it: only such a one can be changed. */
 export function isAmendable(order: Order): boolean {
   return order.state === "open" && order.price !== null && !isWaiting(order);
-}
-
-/** Whether a changed order keeps its place in the queue; null where what is typed can't be read. */
-export function keepsPlace(
-  instrument: Instrument,
-  order: Pick<Order, "price" | "quantity">,
-  { ticks, lots }: Pick<Draft, "ticks" | "lots">,
-): boolean | null {
-  if (ticks === null || lots === null || order.price === null || order.quantity === null) return null;
-  const price = priceToTicks(instrument, order.price);
-  const quantity = quantityToLots(instrument, order.quantity);
-  return ticks === price && quantity !== null && lots <= quantity;
 }
 
 /** What an open order is worth at its price, else at its trigger; or what it may spend. */

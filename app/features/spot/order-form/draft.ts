@@ -1,9 +1,8 @@
-import { priceToTicks, quantityToLots, type Instrument } from "~exchange/domain/instrument";
+import type { Instrument } from "~exchange/domain/instrument";
 import type { OrderTerms } from "~exchange/domain/order-rules";
 import { formatUnits, parseUnits } from "~exchange/domain/units";
-import { parseDecimal } from "~/lib/decimal";
+import { readNumber, readPrice, readQuantity, type Reading } from "~/features/terminal/order-form/read-figures";
 import type { TimeZone } from "~/lib/format/format-time";
-import { readDecimalInput } from "~/lib/input/decimal-input";
 import { readZonedTime } from "~/lib/input/zoned-time";
 import {
   FIELD_NAMES,
@@ -60,8 +59,8 @@ export function textsOf(given: (field: FieldName) => string | null | undefined):
   return Object.fromEntries(FIELD_NAMES.map((field) => [field, given(field) ?? ""])) as FieldTexts;
 }
 
-/** Reads what a resting order is to be changed to. Errors name the fields `price` and `amount`. */
-export function readAmendment(instrument: Instrument, price: string, amount: string): DraftResult {
+/** Reads a limit order of a price and an amount alone: what a resting order is to be changed to. */
+export function readLimit(instrument: Instrument, price: string, amount: string): DraftResult {
   const typed: Partial<Record<FieldName, string>> = { price, amount };
   const texts = textsOf((field) => typed[field]);
   return readDraft(instrument, { ...texts, orderType: "limit", timeInForce: "gtc", postOnly: false, zone: "UTC" });
@@ -107,22 +106,11 @@ class FieldReader {
   ) {}
 
   ticks(field: FieldName): number | null {
-    const text = this.decimal(field);
-    const ticks = text === null ? null : priceToTicks(this.instrument, text);
-    if (text !== null && ticks === null) this.refuse(field, "spot:form.priceStep", { step: this.instrument.tick });
-    return ticks;
+    return this.taken(field, readPrice(this.instrument, this.fields[field]));
   }
 
   lots(field: FieldName): number | null {
-    const { lot, base, maxQuantity } = this.instrument;
-    const text = this.decimal(field);
-    const lots = text === null ? null : quantityToLots(this.instrument, text);
-    if (text !== null && lots === null) {
-      const isTooLarge = parseDecimal(text)?.gt(maxQuantity) ?? false;
-      if (isTooLarge) this.refuse(field, "spot:form.tooLarge", { max: maxQuantity, asset: base });
-      else this.refuse(field, "spot:form.amountStep", { step: lot, asset: base });
-    }
-    return lots;
+    return this.taken(field, readQuantity(this.instrument, this.fields[field]));
   }
 
   quoteUnits(): bigint | null {
@@ -150,14 +138,13 @@ class FieldReader {
   }
 
   private decimal(field: FieldName): string | null {
-    const input = readDecimalInput(this.fields[field]);
-    if (input.kind === "value") return input.text;
-    if (input.kind === "invalid") this.refuse(field, "errors:NUMBER_INVALID", {});
-    if (input.kind === "ambiguous") {
-      const { asDecimal, asGrouped } = input;
-      this.refuse(field, "errors:NUMBER_AMBIGUOUS", { asDecimal, asGrouped });
-    }
-    return null;
+    const { text: value, error } = readNumber(this.fields[field]);
+    return this.taken(field, { value, error });
+  }
+
+  private taken<T>(field: FieldName, { value, error }: Reading<T>): T | null {
+    if (error) this.errors.push({ field, ...error });
+    return value;
   }
 
   private refuse(field: FieldName, key: string, values: Record<string, string>) {

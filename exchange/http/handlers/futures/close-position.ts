@@ -4,7 +4,7 @@ import { callerHandler } from "../../handler";
 import { oneFuturesOrder } from "../../one-futures-order";
 
 export default callerHandler(closePosition, async ({ futures }, input, { accountId }) => {
-  const { clientOrderId, side } = input;
+  const { clientOrderId, side, positionId } = input;
   const contract = futures.contract(input.pairCode);
   const quantity = baseLots(contract, input.quantity);
   const close = {
@@ -13,6 +13,7 @@ export default callerHandler(closePosition, async ({ futures }, input, { account
     clientOrderId,
     contract: contract.contract,
     side,
+    positionId,
     quantity,
   } as const;
   return futures.present.order(oneFuturesOrder(await futures.gate.submit(close)));

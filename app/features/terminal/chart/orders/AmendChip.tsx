@@ -8,25 +8,24 @@ import {
   type Instrument,
 } from "~exchange/domain/instrument";
 import { Button } from "~/ui/Button";
-import { useLive } from "~/features/terminal/live/use-live";
-import { readAmendment, type Draft } from "../../order-form/draft";
-import { NumberField } from "~/features/terminal/order-form/NumberField";
-import type { FieldName } from "../../order-form/order-types";
-import type { TypedAmendment } from "../../order-outcome";
+import { readAmendment, type Amendment, type ReadAmendment, type TypedAmendment } from "../../amend/amendment";
+import { useLive } from "../../live/use-live";
+import { NumberField } from "../../order-form/NumberField";
 import { useTerminal } from "../../terminal-context";
-import { amendmentEffect, type Amendment, type OrderLine } from "./order-lines";
+import { amendmentEffect, type OrderLine } from "./order-lines";
 import type { OrderActions } from "./use-order-actions";
 
 interface AmendChipProps {
   line: OrderLine;
   draft: Amendment;
   actions: OrderActions;
+  sizeLabel: string;
   onChange(to: Partial<Amendment>): void;
   onClose(): void;
 }
 
 /** Asks before an order is changed, and says beforehand what becomes of its place in the queue. */
-export function AmendChip({ line, draft, actions, onChange, onClose }: AmendChipProps) {
+export function AmendChip({ line, draft, actions, sizeLabel, onChange, onClose }: AmendChipProps) {
   const { t } = useTranslation("chart");
   const { instrument } = useTerminal();
   const confirm = useRef<HTMLButtonElement>(null);
@@ -52,7 +51,7 @@ export function AmendChip({ line, draft, actions, onChange, onClose }: AmendChip
         if (event.key === "Escape") onClose();
       }}
     >
-      <AmendFields draft={draft} errorOf={errorOf} onChange={onChange} />
+      <AmendFields draft={draft} sizeLabel={sizeLabel} errorOf={errorOf} onChange={onChange} />
       <p className="chart-amend-effect" role="status" data-effect={effect}>
         {t(`order.${effect}`)}
       </p>
@@ -73,10 +72,11 @@ export function AmendChip({ line, draft, actions, onChange, onClose }: AmendChip
   );
 }
 
-type AmendFieldsProps = Pick<AmendChipProps, "draft" | "onChange"> & Pick<ReturnType<typeof useReading>, "errorOf">;
+type AmendFieldsProps = Pick<AmendChipProps, "draft" | "sizeLabel" | "onChange"> &
+  Pick<ReturnType<typeof useReading>, "errorOf">;
 
-function AmendFields({ draft, errorOf, onChange }: AmendFieldsProps) {
-  const { t } = useTranslation("chart");
+function AmendFields({ draft, sizeLabel, errorOf, onChange }: AmendFieldsProps) {
+  const { t } = useTranslation("spot");
   const { instrument, rules } = useTerminal();
   const id = useId();
   const writePrice = (price: string) => onChange({ price });
@@ -98,7 +98,7 @@ function AmendFields({ draft, errorOf, onChange }: AmendFieldsProps) {
       <NumberField
         id={`${id}-quantity`}
         name="quantity"
-        label={t("spot:form.amount")}
+        label={sizeLabel}
         unit={rules.base}
         value={draft.quantity}
         error={errorOf("amount")}
@@ -116,12 +116,12 @@ function useReading(line: OrderLine, draft: Amendment, { outcome }: OrderActions
   const { instrument, market } = useTerminal();
   const book = useLive(market.book);
   const best = { bid: book.bids[0]?.ticks ?? null, ask: book.asks[0]?.ticks ?? null };
-  const { draft: read, errors } = readAmendment(instrument, draft.price, draft.quantity);
+  const read = readAmendment(instrument, draft);
   const refused = outcome?.ok === false && isAbout(outcome.amendment, line, read, instrument) ? outcome.errors : [];
   return {
     read,
     effect: amendmentEffect(instrument, line, read, best),
-    errorOf: (field: FieldName) => [...errors, ...refused].find((error) => error.field === field),
+    errorOf: (field: string) => [...read.errors, ...refused].find((error) => error.field === field),
   };
 }
 
@@ -139,7 +139,7 @@ function useClosing({ outcome }: OrderActions, onClose: () => void): void {
 function isAbout(
   refused: TypedAmendment | null,
   { orderId }: OrderLine,
-  { ticks, lots }: Draft,
+  { ticks, lots }: ReadAmendment,
   instrument: Instrument,
 ): boolean {
   return (

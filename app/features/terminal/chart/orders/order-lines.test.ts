@@ -1,40 +1,22 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Order } from "~exchange/contract/schemas";
 import { ticksToPrice } from "~exchange/domain/instrument";
 import { BTC_USDT } from "~/lib/test-pair";
-import { readAmendment } from "../../order-form/draft";
-import { amendmentEffect, orderLines, ticksAt } from "./order-lines";
+import { readAmendment } from "../../amend/amendment";
+import { amendmentEffect, orderLines, ticksAt, type LinedOrder } from "./order-lines";
 
-const order = (changes: Partial<Order> = {}): Order => ({
-  orderId: "1",
-  clientOrderId: "c",
-  pairCode: "BTC_USDT",
-  side: "buy",
-  orderType: "limit",
-  timeInForce: "gtc",
-  postOnly: false,
-  price: "100.00",
-  quantity: "0.00010",
-  quoteAmount: null,
-  triggerPrice: null,
-  stopLimitPrice: null,
-  trailingBips: null,
-  displayQuantity: null,
-  expiresAt: null,
-  triggeredAt: null,
-  filledQuantity: "0",
-  filledQuote: "0",
-  averagePrice: null,
-  fee: "0",
-  feeAsset: "BTC",
-  state: "open",
-  reason: null,
-  createdAt: 0,
-  updatedAt: 0,
+interface Known extends LinedOrder {
+  triggeredAt: number | null;
+}
+
+const order = (changes: Partial<Known> = {}): Known => ({
+  ...{ orderId: "1", pairCode: "BTC_USDT", side: "buy", orderType: "limit", price: "100.00", quantity: "0.00010" },
+  ...{ triggerPrice: null, filledQuantity: "0", triggeredAt: null },
   ...changes,
 });
-const lines = (...orders: Order[]) => orderLines(BTC_USDT, orders);
+const isWaiting = ({ triggerPrice, triggeredAt }: Known) => triggerPrice !== null && triggeredAt === null;
+const isAmendable = (known: Known) => known.price !== null && !isWaiting(known);
+const lines = (...orders: Known[]) => orderLines(BTC_USDT, orders, { isWaiting, isAmendable });
 
 test("an order is a line at its limit, with what is left of it", () => {
   expect(lines(order({ filledQuantity: "0.00004" }))).toMatchObject([
@@ -53,7 +35,7 @@ test("only less at the same price keeps the place in the queue", () => {
   const [line] = lines(order());
   if (!line) throw new Error("a line is there");
   const effect = (price: string, quantity: string) =>
-    amendmentEffect(BTC_USDT, line, readAmendment(BTC_USDT, price, quantity).draft, { bid: 9_990, ask: 10_100 });
+    amendmentEffect(BTC_USDT, line, readAmendment(BTC_USDT, { price, quantity }), { bid: 9_990, ask: 10_100 });
   expect(effect("100.00", "0.00010")).toBe("unchanged");
   expect(effect("100", "0.00005")).toBe("keepsPlace");
   expect(effect("100.00", "0.00020")).toBe("losesPlace");

@@ -5,13 +5,11 @@ import { decimalsOf } from "~exchange/domain/units";
 import { pairName } from "~/lib/instrument";
 import { Icon } from "~/ui/Icon";
 import { Price } from "~/ui/money/Price";
-import type { AccountLive } from "../../live/account-live";
-import { useLive } from "~/features/terminal/live/use-live";
-import { readAmendment } from "../../order-form/draft";
+import { readAmendment, type Amendment } from "../../amend/amendment";
 import { useTerminal } from "../../terminal-context";
-import type { ChartCanvas } from "~/features/terminal/chart/canvas/chart-canvas.client";
+import type { ChartCanvas } from "../canvas/chart-canvas.client";
 import { AmendChip } from "./AmendChip";
-import { orderLines, ticksAt, type Amendment, type OrderLine } from "./order-lines";
+import { ticksAt, type OrderLine } from "./order-lines";
 import { useOrderActions, type OrderActions } from "./use-order-actions";
 
 /** An order that is being changed: where its line has been put, and what is typed. */
@@ -21,33 +19,28 @@ interface Draft extends Amendment {
   isAsked: boolean;
 }
 
-/** The person's open orders over the candles. A line that is dragged changes nothing until it is confirmed. */
-export function OrderLines({ canvas }: { canvas: ChartCanvas }) {
-  const { account } = useTerminal();
-  return account && <AccountLines canvas={canvas} account={account} />;
+interface OrderLinesProps {
+  canvas: ChartCanvas;
+  lines: readonly OrderLine[];
+  /** What the market calls a quantity. */
+  sizeLabel: string;
 }
 
-function AccountLines({ canvas, account }: { canvas: ChartCanvas; account: AccountLive }) {
-  const { instrument } = useTerminal();
-  useLive(canvas.scale);
-  const orders = useLive(account.openOrders);
+/** The person's open orders over the candles. A line that is dragged changes nothing until it is confirmed. */
+export function OrderLines({ canvas, lines, sizeLabel }: OrderLinesProps) {
   const actions = useOrderActions();
   const [draft, setDraft] = useState<Draft | null>(null);
-  const lines = orders.ok ? orderLines(instrument, orders.data) : [];
-  return (
-    <div className="chart-orders">
-      {lines.map((line) => (
-        <Line
-          key={line.orderId}
-          line={line}
-          canvas={canvas}
-          draft={draft?.orderId === line.orderId ? draft : null}
-          actions={actions}
-          onDraft={setDraft}
-        />
-      ))}
-    </div>
-  );
+  return lines.map((line) => (
+    <Line
+      key={line.orderId}
+      line={line}
+      canvas={canvas}
+      draft={draft?.orderId === line.orderId ? draft : null}
+      actions={actions}
+      sizeLabel={sizeLabel}
+      onDraft={setDraft}
+    />
+  ));
 }
 
 interface LineProps {
@@ -55,13 +48,14 @@ interface LineProps {
   canvas: ChartCanvas;
   draft: Draft | null;
   actions: OrderActions;
+  sizeLabel: string;
   onDraft(draft: Draft | null): void;
 }
 
-function Line({ line, canvas, draft, actions, onDraft }: LineProps) {
+function Line({ line, canvas, draft, actions, sizeLabel, onDraft }: LineProps) {
   const { instrument, rules } = useTerminal();
   // A price that can't be read yet moves nothing.
-  const ticks = draft ? readAmendment(instrument, draft.price, draft.quantity).draft.ticks : line.ticks;
+  const ticks = draft ? readAmendment(instrument, draft).ticks : line.ticks;
   const price = ticks === null ? line.price : ticksToPrice(instrument, ticks);
   // One that is being changed stays, also where prices move on under it: the hand would lose its hold.
   const y = draft ? canvas.nearestYOf(Number(price)) : canvas.yOf(Number(price));
@@ -92,6 +86,7 @@ function Line({ line, canvas, draft, actions, onDraft }: LineProps) {
             line={line}
             draft={draft}
             actions={actions}
+            sizeLabel={sizeLabel}
             onChange={(to) => onDraft({ ...draft, ...to })}
             onClose={() => onDraft(null)}
           />

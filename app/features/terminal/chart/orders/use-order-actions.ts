@@ -1,14 +1,14 @@
 import { useFetcher, useLocation, useSearchParams } from "@remix-run/react";
 import { useEffect } from "react";
-import type { OrderOutcome } from "../../order-outcome";
+import type { AmendAnswer, Amendment } from "../../amend/amendment";
 import { useTerminal } from "../../terminal-context";
-import { terminalSearch } from "~/features/terminal/terminal-links";
-import type { Amendment, OrderLine } from "./order-lines";
+import { terminalSearch } from "../../terminal-links";
+import type { OrderLine } from "./order-lines";
 
 export interface OrderActions {
   isPending: boolean;
   /** Of the last amendment; null before there is one. */
-  outcome: OrderOutcome | null;
+  outcome: AmendAnswer | null;
   amend(line: OrderLine, to: Amendment): void;
   cancel(orderId: string): void;
 }
@@ -16,7 +16,7 @@ export interface OrderActions {
 /** Changes and cancels orders through the terminal's own action; what became of it is told in a toast. */
 export function useOrderActions(): OrderActions {
   const { toasts, rules } = useTerminal();
-  const fetcher = useFetcher<OrderOutcome>();
+  const fetcher = useFetcher<AmendAnswer>();
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const outcome = fetcher.data ?? null;

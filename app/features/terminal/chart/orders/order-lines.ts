@@ -5,17 +5,28 @@ import {
   ticksToPrice,
   type Instrument,
 } from "~exchange/domain/instrument";
-import type { Order } from "~exchange/contract/schemas";
-import { isAmendable, isWaiting, keepsPlace } from "../../bottom/order-facts";
-import type { Draft } from "../../order-form/draft";
+import { keepsPlace, type AmendableOrder, type ReadAmendment } from "../../amend/amendment";
 
 /** Lines drawn at once: more would cover the candles. */
 export const LINES_MAX = 40;
 
+/** An open order, as far as its line goes. */
+export interface LinedOrder extends AmendableOrder {
+  orderType: string;
+  triggerPrice: string | null;
+  filledQuantity: string;
+}
+
+/** Which open orders wait for their trigger, and which may be changed. */
+export interface OrderRules<T> {
+  isWaiting(order: T): boolean;
+  isAmendable(order: T): boolean;
+}
+
 export interface OrderLine {
   orderId: string;
-  side: Order["side"];
-  orderType: Order["orderType"];
+  side: LinedOrder["side"];
+  orderType: string;
   /** Where the line stands: the limit, or what an order that waits is triggered at. */
   price: string;
   ticks: number;
@@ -28,15 +39,19 @@ export interface OrderLine {
 }
 
 /** A pair's open orders as lines, newest first. */
-export function orderLines(instrument: Instrument, orders: readonly Order[]): OrderLine[] {
+export function orderLines<T extends LinedOrder>(
+  instrument: Instrument,
+  orders: readonly T[],
+  rules: OrderRules<NoInfer<T>>,
+): OrderLine[] {
   return orders
     .filter((order) => order.pairCode === instrument.pair)
-    .flatMap((order) => lineOf(instrument, order) ?? [])
+    .flatMap((order) => lineOf(instrument, order, rules) ?? [])
     .slice(0, LINES_MAX);
 }
 
-function lineOf(instrument: Instrument, order: Order): OrderLine | null {
-  const price = isWaiting(order) ? order.triggerPrice : order.price;
+function lineOf<T extends LinedOrder>(instrument: Instrument, order: T, rules: OrderRules<T>): OrderLine | null {
+  const price = rules.isWaiting(order) ? order.triggerPrice : order.price;
   const ticks = price === null ? null : priceToTicks(instrument, price);
   if (price === null || ticks === null) return null;
   const { orderId, side, orderType, quantity, filledQuantity } = order;
@@ -48,7 +63,7 @@ function lineOf(instrument: Instrument, order: Order): OrderLine | null {
     ticks,
     quantity,
     rest: quantity === null ? null : restOf(instrument, quantity, filledQuantity),
-    canAmend: isAmendable(order),
+    canAmend: rules.isAmendable(order),
   };
 }
 
@@ -65,11 +80,6 @@ export function ticksAt(instrument: Instrument, place: number): number | null {
   return Number.isSafeInteger(ticks) && ticks > 0 ? ticks : null;
 }
 
-export interface Amendment {
-  price: string;
-  quantity: string;
-}
-
 export type AmendmentEffect =
   | "unchanged"
   /** A figure that can't be: no step of the pair, or nothing. */
@@ -83,7 +93,7 @@ export type AmendmentEffect =
 export function amendmentEffect(
   instrument: Instrument,
   line: OrderLine,
-  { ticks, lots }: Pick<Draft, "ticks" | "lots">,
+  { ticks, lots }: Pick<ReadAmendment, "ticks" | "lots">,
   best: { bid: number | null; ask: number | null },
 ): AmendmentEffect {
   const keeps = keepsPlace(instrument, line, { ticks, lots });

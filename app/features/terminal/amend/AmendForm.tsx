@@ -1,23 +1,21 @@
 import { Link, useFetcher, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Order } from "~exchange/contract/schemas";
-import { instrumentOf, pairName, type PairRules } from "~/lib/instrument";
+import type { Instrument } from "~exchange/domain/instrument";
+import { pairName } from "~/lib/instrument";
 import { Button } from "~/ui/Button";
+import { Icon } from "~/ui/Icon";
 import { useHydrated } from "~/ui/use-hydrated";
-import { NumberField } from "~/features/terminal/order-form/NumberField";
-import { readAmendment } from "../order-form/draft";
-import type { FieldName } from "../order-form/order-types";
-import { useErrorText } from "~/features/terminal/order-form/use-error-text";
-import type { OrderOutcome } from "../order-outcome";
+import { NumberField } from "../order-form/NumberField";
+import { useErrorText } from "../order-form/use-error-text";
 import { useTerminal } from "../terminal-context";
-import { AMEND_ID, ORDERS_ID, terminalSearch, useTerminalLink } from "~/features/terminal/terminal-links";
-import { keepsPlace } from "./order-facts";
+import { AMEND_ID, ORDERS_ID, terminalSearch, useTerminalLink } from "../terminal-links";
+import { keepsPlace, readAmendment, type AmendableOrder, type AmendAnswer } from "./amendment";
 
 /** The form's way to the server. It belongs to the list, as the row may be gone before the answer is there. */
-export function useAmendForm(outcome: OrderOutcome | undefined) {
+export function useAmendForm(outcome: AmendAnswer | undefined) {
   const { toasts } = useTerminal();
-  const fetcher = useFetcher<OrderOutcome>();
+  const fetcher = useFetcher<AmendAnswer>();
   const navigate = useNavigate();
   const link = useTerminalLink();
   const [search] = useSearchParams();
@@ -42,39 +40,43 @@ export function useAmendForm(outcome: OrderOutcome | undefined) {
 
 type Amending = ReturnType<typeof useAmendForm>;
 
-/** Changes the price and the quantity of a resting order, and says beforehand what that does to its place in the queue. */
-export function AmendForm({ form, order }: { form: Amending; order: Order }) {
-  const rules = useTerminal().pairs.find(({ pairCode }) => pairCode === order.pairCode);
-  return rules ? <Fields form={form} order={order} rules={rules} /> : null;
+interface AmendFormProps {
+  form: Amending;
+  order: AmendableOrder;
+  /** Of the order's own pair. */
+  instrument: Instrument;
+  /** What the market calls a quantity. */
+  sizeLabel: string;
 }
 
 /** What is typed, what it means, and what is wrong with it. */
-function useAmendment(form: Amending, order: Order, rules: PairRules) {
+function useAmendment({ form, order, instrument }: AmendFormProps) {
   const typed = form.refused?.amendment?.orderId === order.orderId ? form.refused.amendment : null;
   const [texts, setTexts] = useState({
     price: typed?.price ?? order.price ?? "",
     quantity: typed?.quantity ?? order.quantity ?? "",
   });
-  const [instrument] = useState(() => instrumentOf(rules));
-  const { draft, errors } = readAmendment(instrument, texts.price, texts.quantity);
+  const read = readAmendment(instrument, texts);
   // What the server said holds until something is changed.
   const [seen, setSeen] = useState({ answer: form.answer, texts });
   if (seen.answer !== form.answer) setSeen({ answer: form.answer, texts });
   const refused = typed && seen.texts === texts ? form.refused : null;
   return {
-    ...{ instrument, texts, draft },
+    ...{ texts, read },
     message: refused?.message ?? null,
-    errorOf: (field: FieldName) => [...errors, ...(refused?.errors ?? [])].find((error) => error.field === field),
+    errorOf: (field: string) => [...read.errors, ...(refused?.errors ?? [])].find((error) => error.field === field),
     write: (field: keyof typeof texts) => (text: string) => setTexts((before) => ({ ...before, [field]: text })),
   };
 }
 
-function Fields({ form, order, rules }: { form: Amending; order: Order; rules: PairRules }) {
+/** Changes the price and the quantity of a resting order, and says beforehand what that does to its place in the queue. */
+export function AmendForm(props: AmendFormProps) {
+  const { form, order, instrument, sizeLabel } = props;
   const { t } = useTranslation("spot");
   const isHydrated = useHydrated();
   const link = useTerminalLink();
   const errorText = useErrorText();
-  const { instrument, texts, draft, message, errorOf, write } = useAmendment(form, order, rules);
+  const { texts, read, message, errorOf, write } = useAmendment(props);
   const place = useRef<HTMLElement>(null);
   // The list may end above it.
   useEffect(() => {
@@ -95,10 +97,10 @@ function Fields({ form, order, rules }: { form: Amending; order: Order; rules: P
         id="amend-price"
         name="price"
         label={t("form.price")}
-        unit={rules.quote}
+        unit={instrument.quote}
         value={texts.price}
         error={errorOf("price")}
-        step={rules.tick}
+        step={instrument.tick}
         decimals={instrument.priceDecimals}
         onWrite={write("price")}
         onSettle={write("price")}
@@ -106,11 +108,11 @@ function Fields({ form, order, rules }: { form: Amending; order: Order; rules: P
       <NumberField
         id="amend-quantity"
         name="quantity"
-        label={t("form.amount")}
-        unit={rules.base}
+        label={sizeLabel}
+        unit={instrument.base}
         value={texts.quantity}
         error={errorOf("amount")}
-        step={rules.lot}
+        step={instrument.lot}
         decimals={instrument.quantityDecimals}
         onWrite={write("quantity")}
         onSettle={write("quantity")}
@@ -124,7 +126,7 @@ function Fields({ form, order, rules }: { form: Amending; order: Order; rules: P
         </Link>
       </div>
       <p className="term-amend-note" role="status">
-        {placeWords(isHydrated ? keepsPlace(instrument, order, draft) : null, t)}
+        {placeWords(isHydrated ? keepsPlace(instrument, order, read) : null, t)}
       </p>
       {message && (
         <p className="term-form-error" role="alert">
@@ -138,4 +140,24 @@ function Fields({ form, order, rules }: { form: Amending; order: Order; rules: P
 function placeWords(keeps: boolean | null, t: (key: string) => string): string {
   if (keeps === null) return t("amend.rule");
   return keeps ? t("amend.keepsPlace") : t("amend.losesPlace");
+}
+
+/** Opens the form under the order's row, and closes it again. */
+export function AmendLink({ order, isOpen }: { order: AmendableOrder; isOpen: boolean }) {
+  const { t } = useTranslation("spot");
+  const link = useTerminalLink();
+  const label = t("orderRow.amendOrder", { pair: pairName(order.pairCode) });
+  return (
+    <Link
+      className="term-cancel"
+      to={isOpen ? `${link({ amend: null })}#${ORDERS_ID}` : `${link({ amend: order.orderId })}#${AMEND_ID}`}
+      aria-label={label}
+      title={label}
+      aria-expanded={isOpen}
+      preventScrollReset
+      replace
+    >
+      <Icon name="edit" />
+    </Link>
+  );
 }
