@@ -3,7 +3,8 @@ export interface Strings {
   readonly [key: string]: string | Strings;
 }
 
-export type Values = Readonly<Record<string, string | number>>;
+/** null fills its gap with nothing. */
+export type Values = Readonly<Record<string, string | number | null>>;
 
 /** The text of `key` or `namespace:key`, its gaps filled; `count` chooses the plural's form. The key where there is no text. */
 export type Translate = (key: string, values?: Values) => string;
@@ -56,7 +57,7 @@ export class Texts {
     };
   }
 
-  private find(namespaces: readonly string[], key: string, count: string | number | undefined): string | undefined {
+  private find(namespaces: readonly string[], key: string, count: Values[string] | undefined): string | undefined {
     const suffix = typeof count === "number" ? `_${this.plurals.select(count)}` : null;
     for (const namespace of namespaces) {
       const strings = this.namespaces.get(namespace);

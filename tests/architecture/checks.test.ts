@@ -155,6 +155,7 @@ test("formatting by the runtime and markup from data are found", () => {
     runtimeFormatProblems([source("app/a.ts", "new Intl.NumberFormat(); x.toLocaleString(); // Intl")]),
   ).toHaveLength(2);
   expect(runtimeFormatProblems([source("app/a.ts", "x.toLocaleUpperCase()")])).toEqual([]);
+  expect(runtimeFormatProblems([source("app/a.ts", "new Intl.PluralRules(tag)")])).toEqual([]);
   expect(rawMarkupProblems([source("a.tsx", "<p dangerouslySetInnerHTML={{ __html: text }} />")])).toHaveLength(1);
   expect(rawMarkupProblems([source("a.tsx", '<p dangerouslySetInnerHTML={{ __html: "a" }} />')])).toEqual([]);
 });

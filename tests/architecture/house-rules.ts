@@ -112,6 +112,8 @@ export function runtimeFormatProblems(sources: readonly Source[]): string[] {
     walk(tree, (node) => {
       if (!ts.isIdentifier(node)) return;
       if (node.text !== "Intl" && !RUNTIME_FORMATS.has(node.text)) return;
+      // Chooses a form and formats nothing.
+      if (/^Intl\.PluralRules$/.test(node.parent.getText(tree))) return;
       problems.push(`${source.file}:${lineOf(tree, node)}: ${node.text} formats by the runtime; use app/lib/format`);
     });
     return problems;
