@@ -47,9 +47,10 @@ function guardRouteReload(): Plugin {
 /** Modules that every page starts with. */
 const STARTS = ["app/entry.client.tsx", "app/root.tsx"].map((file) => fileURLToPath(new URL(file, import.meta.url)));
 /** Small modules that several pages have in common. */
-const COMMON_PARTS = /\/(?:app\/(?:ui|lib|state|i18n|features\/terminal)|exchange\/domain)\//;
+const COMMON_PARTS = /\/(?:app\/(?:ui|lib|state|i18n|features\/terminal)|exchange\/(?:domain|contract))\//;
 const FRONT_PAGES = /\/\(\$locale\)\/(?:home|markets)\.tsx/;
 const TERMINALS = /\/\(\$locale\)\/(?:spot|futures-pair)\.tsx/;
+const DATA_PAGES = /\/\(\$locale\)\/(?:funding-history|futures-stats|liquidation|risk-fund)\.tsx/;
 /** Strings that are always asked for together, by language. */
 const STRINGS = /\/locales\/(\w+)\/(?:(common|errors)|spot|chart)\.json$/;
 
@@ -66,13 +67,16 @@ function sharedScript(id: string, pages: ReadonlyMap<string, ReadonlySet<string>
   if (!COMMON_PARTS.test(id)) return undefined;
   const users = [...pages].filter(([, imports]) => imports.has(id)).map(([page]) => page);
   if (users.some((page) => FRONT_PAGES.test(page)) && users.length > 1) return "site";
-  if (users.length > 0 && users.every((page) => TERMINALS.test(page))) return users.length > 1 ? "terminal" : undefined;
-  return users.length > 1 ? "parts" : undefined;
+  const isOnly = (pages: RegExp) => users.length > 0 && users.every((page) => pages.test(page));
+  // What one terminal shares with something that is loaded later needs no script of its own either.
+  if (isOnly(TERMINALS) && (users.length > 1 || id.includes("/app/lib/"))) return "terminal";
+  if (users.length < 2) return undefined;
+  return isOnly(DATA_PAGES) ? "data" : "parts";
 }
 
 /**
  * What every page loads, and what the front pages share with others, is one script; what the terminals have in common is
- * a second one and what other pages have in common a third, not forty: a phone's connection pays for each, and small ones
+ * a second one, what the pages of futures data have in common a third, and what other pages have in common a fourth, not forty: a phone's connection pays for each, and small ones
  * compress badly. Everything else stays with its page, or with what is loaded later.
  */
 function fewScripts(): Rollup.OutputOptions {
