@@ -47,7 +47,12 @@ function guardRouteReload(): Plugin {
 /** Modules that every page starts with. */
 const STARTS = ["app/entry.client.tsx", "app/root.tsx"].map((file) => fileURLToPath(new URL(file, import.meta.url)));
 /** Small modules that several pages have in common. */
-const COMMON_PARTS = /\/(?:app\/(?:ui|lib|state|i18n)|exchange\/domain)\//;
+const COMMON_PARTS = /\/(?:app\/(?:ui|lib|state|i18n|features\/terminal)|exchange\/(?:domain|contract))\//;
+const FRONT_PAGES = /\/\(\$locale\)\/(?:home|markets)\.tsx/;
+const TERMINALS = /\/\(\$locale\)\/(?:spot|futures-pair)\.tsx/;
+const DATA_PAGES = /\/\(\$locale\)\/(?:funding-history|futures-stats|liquidation|risk-fund)\.tsx/;
+/** Strings that are always asked for together, by language. */
+const STRINGS = /\/locales\/(\w+)\/(?:(common|errors)|spot|chart)\.json$/;
 
 /** A module and what it imports, directly or not, without what is only loaded later. */
 function importsOf(start: string, getModuleInfo: GetModuleInfo, found = new Set<string>()): Set<string> {
@@ -57,26 +62,40 @@ function importsOf(start: string, getModuleInfo: GetModuleInfo, found = new Set<
   return found;
 }
 
+/** The script that a module which some pages have in common goes into; undefined where it stays with its page. */
+function sharedScript(id: string, pages: ReadonlyMap<string, ReadonlySet<string>>): string | undefined {
+  if (!COMMON_PARTS.test(id)) return undefined;
+  const users = [...pages].filter(([, imports]) => imports.has(id)).map(([page]) => page);
+  if (users.some((page) => FRONT_PAGES.test(page)) && users.length > 1) return "site";
+  const isOnly = (pages: RegExp) => users.length > 0 && users.every((page) => pages.test(page));
+  // What one terminal shares with something that is loaded later needs no script of its own either.
+  if (isOnly(TERMINALS) && (users.length > 1 || id.includes("/app/lib/"))) return "terminal";
+  if (users.length < 2) return undefined;
+  return isOnly(DATA_PAGES) ? "data" : "parts";
+}
+
 /**
- * What every page loads is one script, and what several pages have in common is a second one, not forty: a phone's
- * connection pays for each, and small ones compress badly. Everything else stays with its page, or with what is loaded later.
+ * What every page loads, and what the front pages share with others, is one script; what the terminals have in common is
+ * a second one, what the pages of futures data have in common a third, and what other pages have in common a fourth, not forty: a phone's connection pays for each, and small ones
+ * compress badly. Everything else stays with its page, or with what is loaded later.
  */
 function fewScripts(): Rollup.OutputOptions {
   let everywhere: Set<string> | undefined;
-  let pages: Set<string>[] = [];
+  const pages = new Map<string, Set<string>>();
   return {
     manualChunks(id, { getModuleIds, getModuleInfo }) {
+      const [, language, base] = STRINGS.exec(id) ?? [];
+      if (language !== undefined) return `${base === undefined ? "trade" : "base"}-${language}`;
       if (!everywhere) {
         everywhere = new Set();
         for (const start of STARTS) importsOf(start, getModuleInfo, everywhere);
         // They run what they hold: routes share the rest with them, and would start the page before its data is there.
         for (const start of STARTS) everywhere.delete(start);
-        const entries = [...getModuleIds()].filter((each) => getModuleInfo(each)?.isEntry);
-        pages = entries.map((entry) => importsOf(entry, getModuleInfo));
+        for (const entry of getModuleIds()) {
+          if (getModuleInfo(entry)?.isEntry) pages.set(entry, importsOf(entry, getModuleInfo));
+        }
       }
-      if (everywhere.has(id)) return "site";
-      const isCommon = COMMON_PARTS.test(id) && pages.filter((page) => page.has(id)).length > 1;
-      return isCommon ? "parts" : undefined;
+      return everywhere.has(id) ? "site" : sharedScript(id, pages);
     },
   };
 }

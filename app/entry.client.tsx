@@ -1,10 +1,8 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { I18nextProvider } from "react-i18next";
-import { getInitialNamespaces } from "remix-i18next/client";
-import type { Namespace } from "./i18n/config";
-import { startI18n } from "./i18n/i18n.client";
+import { loadFirstNamespaces } from "./i18n/i18n.client";
+import { TextsContext } from "./i18n/use-translation";
 import { watchChunkLoads } from "./lib/chunk-reload";
 import { ShellTypeContext, shellTypeOfDocument } from "./lib/native/shell-type";
 import { DocumentRequestContext, documentRequest } from "./lib/request-id";
@@ -25,11 +23,11 @@ async function pageData(): Promise<void> {
 }
 
 async function main() {
-  const [i18n] = await Promise.all([startI18n(getInitialNamespaces() as Namespace[]), pageData()]);
+  const [texts] = await Promise.all([loadFirstNamespaces(), pageData()]);
   startTransition(() => {
     hydrateRoot(
       document,
-      <I18nextProvider i18n={i18n}>
+      <TextsContext.Provider value={texts}>
         <StrictMode>
           <DocumentRequestContext.Provider value={opened}>
             <ShellTypeContext.Provider value={shellTypeOfDocument()}>
@@ -37,7 +35,7 @@ async function main() {
             </ShellTypeContext.Provider>
           </DocumentRequestContext.Provider>
         </StrictMode>
-      </I18nextProvider>,
+      </TextsContext.Provider>,
     );
   });
 }

@@ -3,8 +3,8 @@ import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { wrapHandleErrorWithSentry } from "@sentry/remix";
 import { renderToPipeableStream } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
-import { i18nFor } from "~/i18n/i18n.server";
+import { textsOf } from "~/i18n/i18n.server";
+import { TextsContext } from "~/i18n/use-translation";
 import { ShellTypeContext } from "~/lib/native/shell-type";
 import { NonceContext } from "~/lib/nonce";
 import { DocumentRequestContext, FIRST_ENTRY } from "~/lib/request-id";
@@ -49,7 +49,7 @@ export default async function handleRequest(
 }
 
 function drawn(request: Request, nonce: string, context: EntryContext): Promise<{ html: string; hasFailed: boolean }> {
-  const i18n = i18nFor(localeOfPath(new URL(request.url).pathname));
+  const texts = textsOf(localeOfPath(new URL(request.url).pathname));
   return new Promise((resolve, reject) => {
     let hasFailed = false;
     let isShellDrawn = false;
@@ -57,9 +57,9 @@ function drawn(request: Request, nonce: string, context: EntryContext): Promise<
       <NonceContext.Provider value={nonce}>
         <DocumentRequestContext.Provider value={{ id: requestIdOf(request), entryKey: FIRST_ENTRY }}>
           <ShellTypeContext.Provider value={shellTypeOf(request)}>
-            <I18nextProvider i18n={i18n}>
+            <TextsContext.Provider value={texts}>
               <RemixServer context={context} url={request.url} nonce={nonce} abortDelay={streamTimeout + 1_000} />
-            </I18nextProvider>
+            </TextsContext.Provider>
           </ShellTypeContext.Provider>
         </DocumentRequestContext.Provider>
       </NonceContext.Provider>,

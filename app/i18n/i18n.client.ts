@@ -1,30 +1,34 @@
-import i18next from "i18next";
-import { initReactI18next } from "react-i18next";
-import { BASE_NAMESPACES, i18nConfig, type Namespace } from "./config";
+import { BASE_NAMESPACES, type Namespace } from "./config";
 import { LOCALES, localeOfTag } from "./locales";
+import { Texts, type Strings } from "./texts";
 
 /** One chunk a locale and namespace, so that a page fetches only its own words and the browser keeps them. */
-const files = import.meta.glob<Record<string, unknown>>("/locales/*/*.json", { import: "default" });
+const files = import.meta.glob<Strings>("/locales/*/*.json", { import: "default" });
+
+/** The tab's texts, in the language that the server wrote the page in. */
+let texts: Texts | null = null;
 
 /** Fetches the namespaces of the page's language that aren't there yet. */
-export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
-  const tag = i18next.language;
-  const folder = LOCALES[localeOfTag(tag)].code;
+export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<Texts> {
+  const known = (texts ??= new Texts(document.documentElement.lang));
+  const folder = LOCALES[localeOfTag(known.language)].code;
   await Promise.all(
     namespaces.map(async (namespace) => {
-      if (i18next.hasResourceBundle(tag, namespace)) return;
+      if (known.has(namespace)) return;
       const strings = await files[`/locales/${folder}/${namespace}.json`]?.();
-      i18next.addResourceBundle(tag, namespace, strings);
+      if (strings) known.add(namespace, strings);
     }),
   );
+  return known;
 }
 
-/** Makes the tab's instance in the language the server rendered, with the namespaces of the first page. */
-export async function startI18n(namespaces: readonly Namespace[]): Promise<typeof i18next> {
-  const lng = document.documentElement.lang;
-  await i18next
-    .use(initReactI18next)
-    .init({ ...i18nConfig, lng, ns: [], partialBundledLanguages: true, resources: {} });
-  await loadNamespaces([...new Set([...BASE_NAMESPACES, ...namespaces])]);
-  return i18next;
+/** The namespaces that the first page's routes name in their handles, once their modules are there. */
+export function loadFirstNamespaces(): Promise<Texts> {
+  const handles = Object.values(window.__remixRouteModules).map((route) => route?.handle);
+  const named = handles.flatMap((handle) => (isI18nHandle(handle) ? handle.i18n : []));
+  return loadNamespaces([...new Set([...BASE_NAMESPACES, ...named])]);
+}
+
+function isI18nHandle(handle: unknown): handle is { i18n: readonly Namespace[] } {
+  return typeof handle === "object" && handle !== null && "i18n" in handle && Array.isArray(handle.i18n);
 }

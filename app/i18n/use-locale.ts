@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next";
+import { useContext } from "react";
 import { LOCALES, localeOfTag, type Locale } from "./locales";
 import { localizedPath } from "./localized-path";
+import { TextsContext } from "./use-translation";
 
-/** The page's locale. Read from the i18n instance, which exists even where no loader ran (router errors). */
+/** The page's locale. Read from the texts, which exist even where no loader ran (router errors). */
 export function useLocale(): Locale & { code: keyof typeof LOCALES } {
-  const { i18n } = useTranslation();
-  return LOCALES[localeOfTag(i18n.language)];
+  return LOCALES[localeOfTag(useContext(TextsContext).language)];
 }
 
 /** `path("/markets")` in the page's language. */

@@ -13,7 +13,5 @@ export function instrumentOf(rules: PairRules): Instrument {
   ]);
 }
 
-/** How a pair is written for people: BTC/USDT, for spot's BTC_USDT and for the perpetual BTCUSDT, whose quote is always USDT. */
-export function pairName(pairCode: string): string {
-  return pairCode.includes("_") ? pairCode.replace("_", "/") : pairCode.replace(/(?<=.)USDT$/, "/USDT");
-}
+// Apart, so that a page that only names a pair needn't know how to reckon with it.
+export { pairName } from "./pair-name";

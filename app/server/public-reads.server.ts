@@ -13,6 +13,13 @@ const LIFETIME_MS: Readonly<Record<string, number>> = {
   "get-health": 500,
   "list-candles": 1_000,
   "list-instruments": 1_000,
+  "get-futures-depth": 250,
+  "list-futures-trades": 250,
+  "list-futures-tickers": 500,
+  "list-futures-candles": 1_000,
+  "list-futures-instruments": 1_000,
+  "list-futures-sparklines": 10_000,
+  "get-risk-fund": 1_000,
   "list-sparklines": 10_000,
   "list-fiat-rates": 10_000,
   "get-demo-account": 10_000,
@@ -28,7 +35,7 @@ const CLOSED_LIFETIME_MS = 60_000;
 export function sharedFor({ request }: Caller, { name, auth }: Endpoint, input: unknown, now = Date.now()) {
   const lifetime = LIFETIME_MS[name];
   if (lifetime === undefined || auth !== false || hasSession(request)) return null;
-  return name === "list-candles" && isLongClosed(input, now) ? CLOSED_LIFETIME_MS : lifetime;
+  return /^list-(?:futures-)?candles$/.test(name) && isLongClosed(input, now) ? CLOSED_LIFETIME_MS : lifetime;
 }
 
 export function hasSession(request: Request): boolean {

@@ -1,24 +1,20 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import i18next from "i18next";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
-import { I18nextProvider, initReactI18next } from "react-i18next";
-import { beforeAll, expect, test } from "vitest";
-import { i18nConfig } from "~/i18n/config";
+import { expect, test } from "vitest";
+import { Texts } from "~/i18n/texts";
+import { TextsContext } from "~/i18n/use-translation";
 import { lettersOnly } from "~/lib/input/text-filters";
 import common from "~locales/en_US/common.json";
 import errors from "~locales/en_US/errors.json";
 import { CodeField, EmailField, FilteredField, MobileField } from "./FilteredField";
 import { DecimalField, FuturesNumberField } from "./NumberFields";
 
-beforeAll(async () => {
-  const resources = { "en-US": { common, errors } };
-  await i18next.use(initReactI18next).init({ ...i18nConfig, lng: "en-US", ns: ["common", "errors"], resources });
-});
+const texts = new Texts("en-US", { common, errors });
 
 function show(field: ReactElement): HTMLInputElement {
-  render(<I18nextProvider i18n={i18next}>{field}</I18nextProvider>);
+  render(<TextsContext.Provider value={texts}>{field}</TextsContext.Provider>);
   return screen.getByLabelText<HTMLInputElement>("Field");
 }
 
@@ -135,9 +131,9 @@ test("a mobile number of too few digits is told", async () => {
 
 test("without JavaScript the fields are plain ones with their name and value", () => {
   const markup = renderToString(
-    <I18nextProvider i18n={i18next}>
+    <TextsContext.Provider value={texts}>
       <DecimalField label="Field" name="sum" defaultValue="1.239" max="1" />
-    </I18nextProvider>,
+    </TextsContext.Provider>,
   );
   expect(markup).toMatch(/<input[^>]*name="sum"[^>]*value="1.239"/);
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ENDED_STATES, ORDER_TYPES } from "./choices";
 import { LIMITS } from "./limits";
 
 /** Decimal text: digits, optionally a dot and digits. Never an exponent, a sign only where said. */
@@ -23,7 +24,7 @@ export const PairCode = z
 /** A fiat currency by ISO 4217. */
 export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/);
 export const Side = z.enum(["buy", "sell"]);
-export const OrderType = z.enum(["limit", "market", "stop_limit", "stop_market", "trailing_stop", "oco"]);
+export const OrderType = z.enum(ORDER_TYPES);
 export const TimeInForce = z.enum(["gtc", "ioc", "fok", "gtd"]);
 export const SelfTradePrevention = z.enum(["none", "expire_taker", "expire_maker", "expire_both"]);
 /**
@@ -32,7 +33,7 @@ export const SelfTradePrevention = z.enum(["none", "expire_taker", "expire_maker
  */
 export const PairState = z.enum(["pre_open", "trading", "cancel_only", "halted"]);
 /** open: resting, or armed and not triggered yet. */
-export const OrderState = z.enum(["open", "filled", "cancelled", "expired", "rejected_after_trigger"]);
+export const OrderState = z.enum(["open", ...ENDED_STATES]);
 /** Distance of a trailing stop in 1/10000 of the price. */
 export const Bips = z.number().int().min(1).max(9_999);
 export const ClientOrderId = z.string().regex(/^[A-Za-z0-9_-]{1,36}$/);

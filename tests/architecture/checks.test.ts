@@ -155,6 +155,10 @@ test("formatting by the runtime and markup from data are found", () => {
     runtimeFormatProblems([source("app/a.ts", "new Intl.NumberFormat(); x.toLocaleString(); // Intl")]),
   ).toHaveLength(2);
   expect(runtimeFormatProblems([source("app/a.ts", "x.toLocaleUpperCase()")])).toEqual([]);
+  expect(runtimeFormatProblems([source("app/a.ts", "new Intl.PluralRules(tag)")])).toEqual([]);
+  const zone = "new Intl.DateTimeFormat().resolvedOptions().timeZone";
+  expect(runtimeFormatProblems([source("app/a.ts", zone)])).toEqual([]);
+  expect(runtimeFormatProblems([source("app/a.ts", "new Intl.DateTimeFormat().format(0)")])).toHaveLength(1);
   expect(rawMarkupProblems([source("a.tsx", "<p dangerouslySetInnerHTML={{ __html: text }} />")])).toHaveLength(1);
   expect(rawMarkupProblems([source("a.tsx", '<p dangerouslySetInnerHTML={{ __html: "a" }} />')])).toEqual([]);
 });

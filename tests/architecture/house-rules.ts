@@ -112,10 +112,21 @@ export function runtimeFormatProblems(sources: readonly Source[]): string[] {
     walk(tree, (node) => {
       if (!ts.isIdentifier(node)) return;
       if (node.text !== "Intl" && !RUNTIME_FORMATS.has(node.text)) return;
+      // A plural's form and the name of the time zone: nothing is formatted.
+      if (
+        /^(?:Intl\.PluralRules|new Intl\.DateTimeFormat\(\)\.resolvedOptions)\b/.test(unformatted(node).getText(tree))
+      )
+        return;
       problems.push(`${source.file}:${lineOf(tree, node)}: ${node.text} formats by the runtime; use app/lib/format`);
     });
     return problems;
   });
+}
+
+/** What is asked of an Intl object: its constructor, or what that one's instance is asked at once. */
+function unformatted(node: ts.Node): ts.Node {
+  const made = node.parent.parent;
+  return ts.isNewExpression(made) && ts.isPropertyAccessExpression(made.parent) ? made.parent : node.parent;
 }
 
 /** Markup from anything but a constant text is how a page gets someone else's script. */

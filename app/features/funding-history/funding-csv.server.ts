@@ -7,7 +7,8 @@ import { call } from "~/server/call.server";
 import { csvFile, csvStyleOf } from "~/server/csv-file.server";
 import type { Caller } from "~/server/exchange-api.server";
 import { readPreferences } from "~/server/preferences.server";
-import { boundsOf, readFundingQuery } from "./funding-query";
+import { boundsOf } from "./funding-query";
+import { readFundingQuery } from "./funding-query.server";
 import { RATES_MAX, spelled } from "./funding-history.page.server";
 
 const COLUMNS = ["time_utc", "pair", "rate", "premium", "capped", "cap", "interval_ms", "mark_price", "annualised"];

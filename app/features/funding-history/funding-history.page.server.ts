@@ -28,14 +28,8 @@ import type {
   FundingPair,
   FundingRow,
 } from "./funding-history-page";
-import {
-  boundsOf,
-  FUNDING_PATH,
-  readFundingQuery,
-  type FundingQuery,
-  type FundingSort,
-  type TimeBounds,
-} from "./funding-query";
+import { boundsOf, FUNDING_PATH, type FundingQuery, type FundingSort, type TimeBounds } from "./funding-query";
+import { readFundingQuery } from "./funding-query.server";
 import { assumedPosition, receivedAt, receivedOver, summaryOf, type AssumedPosition } from "./funding-sums";
 
 /** Settlements that are read at most: a year of three a day fits. */

@@ -3,7 +3,8 @@ import { listFundingPayments } from "~exchange/contract/futures/list-funding-pay
 import { FuturesExchange, XYZ, type FuturesTrader } from "~exchange/futures-under-test";
 import { loader as file } from "~/routes/resources/funding-rates";
 import { loader } from "~/routes/($locale)/funding-history";
-import { boundsOf, fundingParameters, readFundingQuery } from "./funding-query";
+import { boundsOf, fundingParameters } from "./funding-query";
+import { readFundingQuery } from "./funding-query.server";
 
 const SITE = "http://127.0.0.1:3000";
 const PATH = "/futures/historical-funding-rates";

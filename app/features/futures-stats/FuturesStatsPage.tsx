@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { STATS_INTERVALS } from "~exchange/contract/choices";
 import { useLocale, useLocalizedPath } from "~/i18n/use-locale";
 import { formatDecimal } from "~/lib/format/format-decimal";
 import { isolateLtr } from "~/lib/isolate-ltr";
@@ -14,7 +15,7 @@ import { Compact } from "~/ui/money/Compact";
 import { Time } from "~/ui/money/Time";
 import type { FuturesStatsPage as FuturesStatsPageData, StatsTotals, StatsView } from "./futures-stats-page";
 import { StatsCards } from "./StatsCards";
-import { DEFAULT_INTERVAL, STATS_INTERVALS, STATS_PATH, statsParameters, type StatsQuery } from "./stats-query";
+import { DEFAULT_INTERVAL, STATS_PATH, statsParameters, type StatsQuery } from "./stats-query";
 import { StatsTable } from "./StatsTable";
 import "./futures-stats.css";
 

@@ -5,7 +5,7 @@ import { isoTime } from "~/lib/format/format-time";
 import { call } from "~/server/call.server";
 import { csvFile, csvStyleOf } from "~/server/csv-file.server";
 import type { Caller } from "~/server/exchange-api.server";
-import { readStatsQuery } from "./stats-query";
+import { readStatsQuery } from "./stats-query.server";
 
 /** Intervals that a file holds at most. */
 const POINTS_MAX = 500;

@@ -7,7 +7,8 @@ import type { Panel } from "~/lib/panel";
 import { call } from "~/server/call.server";
 import type { Caller } from "~/server/exchange-api.server";
 import type { FuturesStatsPage, PairStats, StatsRow, StatsTotals, StatsView } from "./futures-stats-page";
-import { readStatsQuery, type StatsQuery } from "./stats-query";
+import { type StatsQuery } from "./stats-query";
+import { readStatsQuery } from "./stats-query.server";
 import { FIGURE_OF, ratioOf, sumOf } from "./stats-series";
 
 /** Intervals of a chart, and those of a day. */

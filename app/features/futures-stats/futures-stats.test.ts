@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { FuturesExchange, XYZ } from "~exchange/futures-under-test";
 import { loader as file } from "~/routes/resources/futures-stats";
 import { loader } from "~/routes/($locale)/futures-stats";
-import { readStatsQuery, statsParameters } from "./stats-query";
+import { statsParameters } from "./stats-query";
+import { readStatsQuery } from "./stats-query.server";
 import { FIGURE_OF, negative, ratioOf, sumOf } from "./stats-series";
 
 const SITE = "http://127.0.0.1:3000";

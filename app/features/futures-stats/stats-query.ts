@@ -1,9 +1,6 @@
-import { z } from "zod";
-import { StatsInterval } from "~exchange/contract/futures/get-futures-stats";
-import { PairCode } from "~exchange/contract/schemas";
+import type { StatsInterval } from "~exchange/contract/futures/get-futures-stats";
 
 export const STATS_PATH = "/futures-stats";
-export const STATS_INTERVALS = StatsInterval.options;
 
 /** The shortest: a market that has just opened has something to show of it soonest. */
 export const DEFAULT_INTERVAL: StatsInterval = "5m";
@@ -23,23 +20,6 @@ export interface StatsQuery {
   /** A second pair beside it. */
   compare: string | null;
   interval: StatsInterval;
-}
-
-const Pair = z
-  .string()
-  .transform((text) => text.toUpperCase())
-  .pipe(PairCode)
-  .nullable()
-  .catch(null);
-const Parameters = z.object({ pair: Pair, compare: Pair, interval: StatsInterval.catch(DEFAULT_INTERVAL) });
-
-/** The query of an address. What it doesn't say, or says wrongly, is default. */
-export function readStatsQuery(parameters: URLSearchParams): StatsQuery {
-  return Parameters.parse({
-    pair: parameters.get("pair"),
-    compare: parameters.get("compare"),
-    interval: parameters.get("interval"),
-  });
 }
 
 /** The parameters of a query's address; what is default is left out. */

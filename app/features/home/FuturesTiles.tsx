@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useLocale, useLocalizedPath } from "~/i18n/use-locale";
 import { formatPercent } from "~/lib/format/format-percent";
 import { isolateLtr } from "~/lib/isolate-ltr";
-import { pairName } from "~/lib/instrument";
+import { pairName } from "~/lib/pair-name";
 import { ratePercent } from "~/lib/rate-percent";
 import { Compact } from "~/ui/money/Compact";
 import type { HomePage } from "./home-page";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { trimZeros } from "~/lib/decimal";
-import { pairName } from "~/lib/instrument";
+import { pairName } from "~/lib/pair-name";
 import type { MarketRow } from "~/lib/market-rows";
 import { LinkButton } from "~/ui/Button";
 import { CoinIcon } from "~/ui/CoinIcon";

@@ -1,5 +1,5 @@
-import type { TFunction } from "i18next";
 import { LOCALE_CODES, LOCALES, type LocaleCode } from "~/i18n/locales";
+import type { Translate } from "~/i18n/texts";
 import { isolateLtr } from "~/lib/isolate-ltr";
 import type { QuestionAndAnswer } from "~/lib/linked-data";
 import { fundsText } from "./funds-text";
@@ -10,7 +10,7 @@ import { START_COMMAND } from "./start-command";
 type Known = Pick<HomePage, "fees" | "engine" | "testFunds" | "markets">;
 
 /** Questions asked before signing up, with the answers of this very site. */
-export function faqEntries(t: TFunction, page: Known, locale: LocaleCode): QuestionAndAnswer[] {
+export function faqEntries(t: Translate, page: Known, locale: LocaleCode): QuestionAndAnswer[] {
   const funds = fundsText(page.testFunds, locale);
   const quote = page.markets.ok ? page.markets.data.rows[0]?.quote : undefined;
   const languages = LOCALE_CODES.map((code) => LOCALES[code].label).join(", ");

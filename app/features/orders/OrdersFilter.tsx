@@ -1,12 +1,13 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { ENDED_STATES, ORDER_TYPES } from "~exchange/contract/choices";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { isolateLtr } from "~/lib/isolate-ltr";
 import { pairName, type PairRules } from "~/lib/instrument";
 import { Button } from "~/ui/Button";
 import { Field, SelectField } from "~/ui/Field";
 import { useDisplay } from "~/ui/money/display";
-import { ENDED_STATES, isFiltered, ORDER_TYPES, ORDERS_PATH, ordersParameters, type OrdersQuery } from "./orders-query";
+import { isFiltered, ORDERS_PATH, ordersParameters, type OrdersQuery } from "./orders-query";
 
 /** What the list shows, as a plain form whose answer is an address. New with each query, so that its fields say it. */
 export function OrdersFilter({ query, pairs }: { query: OrdersQuery; pairs: readonly PairRules[] }) {

@@ -8,7 +8,7 @@ import type { Caller } from "~/server/exchange-api.server";
 import type { CsvCell } from "~/lib/csv";
 import { csvFile, csvStyleOf, mapped, type AskForRows } from "~/server/csv-file.server";
 import { CSV_ROWS_MAX } from "./csv-limit";
-import { readOrdersQuery } from "./orders-query";
+import { readOrdersQuery } from "./orders-query.server";
 import { inputsOf, zoneOf } from "./orders.page.server";
 
 /** Columns are named as in the API, in every language: programs read them too. */

@@ -15,7 +15,8 @@ import type { Caller } from "~/server/exchange-api.server";
 import { pageNotFound } from "~/server/locale.server";
 import { readPreferences } from "~/server/preferences.server";
 import type { OrderFacts, OrderPageData, OrdersList, OrdersPageData } from "./orders-page";
-import { readOrdersQuery, timeBounds, type OrdersQuery } from "./orders-query";
+import { timeBounds, type OrdersQuery } from "./orders-query";
+import { readOrdersQuery } from "./orders-query.server";
 
 const ROWS_SHOWN = 50;
 

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { RISK_FUND_MOVEMENT_KINDS } from "~exchange/contract/choices";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { pairName } from "~/lib/instrument";
 import { isolateLtr } from "~/lib/isolate-ltr";
@@ -11,14 +12,7 @@ import { useDisplay } from "~/ui/money/display";
 import { Tabs } from "~/ui/Tabs";
 import { DeleveragingRows, LedgerRows, LiquidationRows } from "./FundRows";
 import type { FundList, RiskFundPage } from "./risk-fund-page";
-import {
-  FUND_TABS,
-  isFiltered,
-  MOVEMENT_KINDS,
-  RISK_FUND_PATH,
-  riskFundParameters,
-  type RiskFundQuery,
-} from "./risk-fund-query";
+import { FUND_TABS, isFiltered, RISK_FUND_PATH, riskFundParameters, type RiskFundQuery } from "./risk-fund-query";
 
 /** Ledger, liquidations and deleveragings, one page of them, with filters in the address. */
 export function FundLists({ page }: { page: RiskFundPage }) {
@@ -67,7 +61,7 @@ function Filter({ query, pairs }: { query: RiskFundQuery; pairs: readonly string
           label={t("fund.kind")}
           name="kind"
           defaultValue={query.kind ?? ""}
-          options={[all, ...MOVEMENT_KINDS.map((value) => ({ value, label: t(`movement.${value}`) }))]}
+          options={[all, ...RISK_FUND_MOVEMENT_KINDS.map((value) => ({ value, label: t(`movement.${value}`) }))]}
         />
       )}
       <SelectField

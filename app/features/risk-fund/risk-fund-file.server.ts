@@ -7,7 +7,7 @@ import { isoTime } from "~/lib/format/format-time";
 import { call } from "~/server/call.server";
 import { csvFile, csvStyleOf } from "~/server/csv-file.server";
 import type { Caller } from "~/server/exchange-api.server";
-import { readRiskFundQuery } from "./risk-fund-query";
+import { readRiskFundQuery } from "./risk-fund-query.server";
 import { inputsOf } from "./risk-fund.page.server";
 
 /** Movements that a file holds at most, the newest. */

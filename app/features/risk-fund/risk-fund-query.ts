@@ -1,6 +1,4 @@
-import { z } from "zod";
-import { RiskFundMovementKind } from "~exchange/contract/futures/list-risk-fund-movements";
-import { Id, PairCode } from "~exchange/contract/schemas";
+import type { RISK_FUND_MOVEMENT_KINDS } from "~exchange/contract/choices";
 import { dayIn, type TimeZone } from "~/lib/format/format-time";
 
 export const RISK_FUND_PATH = "/risk-fund";
@@ -8,8 +6,7 @@ export const FUND_TABS = ["ledger", "liquidations", "deleveragings"] as const;
 export type FundTab = (typeof FUND_TABS)[number];
 export const FUND_RANGES = ["24h", "7d", "30d", "1y"] as const;
 export type FundRange = (typeof FUND_RANGES)[number];
-export const MOVEMENT_KINDS = RiskFundMovementKind.options;
-export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+export type MovementKind = (typeof RISK_FUND_MOVEMENT_KINDS)[number];
 
 /** What an address asks for. Days are days of the person's zone, the last one included. */
 export interface RiskFundQuery {
@@ -21,25 +18,6 @@ export interface RiskFundQuery {
   from?: string;
   to?: string;
   cursor?: string;
-}
-
-const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
-const optional = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
-const Parameters = z.object({
-  range: z.enum(FUND_RANGES).catch("30d"),
-  tab: z.enum(FUND_TABS).catch("ledger"),
-  kind: optional(RiskFundMovementKind),
-  pair: optional(PairCode),
-  from: optional(Day),
-  to: optional(Day),
-  cursor: optional(Id),
-});
-
-/** The query of an address. What it says wrongly, or what its list doesn't know, isn't asked for. */
-export function readRiskFundQuery(parameters: URLSearchParams): RiskFundQuery {
-  const { kind, from, to, ...query } = Parameters.parse(Object.fromEntries(parameters));
-  if (query.tab === "deleveragings") return query;
-  return query.tab === "ledger" ? { ...query, kind, from, to } : { ...query, from, to };
 }
 
 /** The parameters of a query's address, in a fixed order; what is default is left out. */

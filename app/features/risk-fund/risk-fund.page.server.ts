@@ -9,7 +9,8 @@ import { call } from "~/server/call.server";
 import type { Caller } from "~/server/exchange-api.server";
 import { readPreferences } from "~/server/preferences.server";
 import type { FundList, RiskFundPage } from "./risk-fund-page";
-import { readRiskFundQuery, timeBounds, type RiskFundQuery } from "./risk-fund-query";
+import { timeBounds, type RiskFundQuery } from "./risk-fund-query";
+import { readRiskFundQuery } from "./risk-fund-query.server";
 
 const ROWS_SHOWN = 20;
 const COVERS_SHOWN = 5;

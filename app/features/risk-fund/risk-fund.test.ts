@@ -4,7 +4,8 @@ import { setMarginMode } from "~exchange/contract/futures/set-margin-mode";
 import { FuturesExchange, XYZ } from "~exchange/futures-under-test";
 import { loader as file } from "~/routes/resources/risk-fund";
 import { loader } from "~/routes/($locale)/risk-fund";
-import { readRiskFundQuery, riskFundParameters } from "./risk-fund-query";
+import { riskFundParameters } from "./risk-fund-query";
+import { readRiskFundQuery } from "./risk-fund-query.server";
 
 const SITE = "http://127.0.0.1:3000";
 const pairCode = XYZ.contract;

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useLocalizedPath } from "~/i18n/use-locale";
-import { pairName } from "~/lib/instrument";
+import { pairName } from "~/lib/pair-name";
 import { SEARCH_CHARACTERS_MAX } from "~/lib/search";
 import { Button } from "~/ui/Button";
 import { CoinIcon } from "~/ui/CoinIcon";

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "@remix-run/react";
-import type { TFunction } from "i18next";
+import type { Translate } from "~/i18n/texts";
 
 /** What an error screen shows. `notFound` is set for a page that doesn't exist, and for nothing else. */
 export interface ErrorFacts {
@@ -13,7 +13,7 @@ export interface ErrorFacts {
 
 const WORDED = new Set([400, 403, 404, 405, 413, 429, 500, 502, 503]);
 
-export function errorFacts(error: unknown, t: TFunction): ErrorFacts {
+export function errorFacts(error: unknown, t: Translate): ErrorFacts {
   const answer = isRouteErrorResponse(error) ? error : null;
   const status = answer?.status ?? (isUnreachable(error) ? 503 : 500);
   const requestId = requestIdIn(answer?.data);

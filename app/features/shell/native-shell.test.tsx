@@ -1,12 +1,11 @@
 import { createRemixStub } from "@remix-run/testing";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import i18next from "i18next";
 import { createStore, Provider } from "jotai";
-import { I18nextProvider, initReactI18next } from "react-i18next";
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { i18nConfig } from "~/i18n/config";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { LOCALE_CODES } from "~/i18n/locales";
+import { Texts } from "~/i18n/texts";
+import { TextsContext } from "~/i18n/use-translation";
 import { ShellTypeContext, type ShellType } from "~/lib/native/shell-type";
 import common from "~locales/en_US/common.json";
 import { AppShell } from "./AppShell";
@@ -26,11 +25,7 @@ const DATA: ShellData = {
 
 let told: Record<string, unknown>[];
 
-beforeAll(async () => {
-  await i18next
-    .use(initReactI18next)
-    .init({ ...i18nConfig, lng: "en-US", ns: ["common"], resources: { "en-US": { common } } });
-});
+const texts = new Texts("en-US", { common });
 beforeEach(() => {
   told = [];
   document.title = "A page | Bourse";
@@ -57,11 +52,11 @@ async function open(path: string, shell: ShellType | null, handle: ShellHandle =
   ]);
   render(
     <ShellTypeContext.Provider value={shell}>
-      <I18nextProvider i18n={i18next}>
+      <TextsContext.Provider value={texts}>
         <Provider store={createStore()}>
           <Stub initialEntries={[path]} />
         </Provider>
-      </I18nextProvider>
+      </TextsContext.Provider>
     </ShellTypeContext.Provider>,
   );
   await screen.findByText("the page");

@@ -3,15 +3,14 @@ import { Link, useRouteError } from "@remix-run/react";
 import { createRemixStub } from "@remix-run/testing";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import i18next from "i18next";
 import { createStore, Provider } from "jotai";
-import { I18nextProvider, initReactI18next } from "react-i18next";
 import { useEffect } from "react";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Person } from "~/server/root-data.server";
 import common from "~locales/en_US/common.json";
-import { i18nConfig } from "~/i18n/config";
 import { LOCALE_CODES } from "~/i18n/locales";
+import { Texts } from "~/i18n/texts";
+import { TextsContext } from "~/i18n/use-translation";
 import { LOCAL_SESSION_KEYS } from "~/lib/local-session";
 import { defaultPreferences } from "~/lib/preferences";
 import type { Site } from "~/state/site";
@@ -21,11 +20,7 @@ import { ErrorScreen } from "./ErrorScreen";
 import type { ShellData } from "./root-data";
 import type { ShellHandle } from "./shell-handle";
 
-beforeAll(async () => {
-  await i18next
-    .use(initReactI18next)
-    .init({ ...i18nConfig, lng: "en-US", ns: ["common"], resources: { "en-US": { common } } });
-});
+const texts = new Texts("en-US", { common });
 
 const ANONYMOUS: ShellData = {
   preferences: { theme: "light", balances: "shown" },
@@ -77,11 +72,11 @@ async function open(path: string, data: Partial<ShellData> = {}, handle: ShellHa
     },
   ]);
   render(
-    <I18nextProvider i18n={i18next}>
+    <TextsContext.Provider value={texts}>
       <Provider store={store}>
         <Stub initialEntries={[path]} />
       </Provider>
-    </I18nextProvider>,
+    </TextsContext.Provider>,
   );
   await screen.findByText("the page");
 }
@@ -246,9 +241,9 @@ test.each([
       },
     ]);
     render(
-      <I18nextProvider i18n={i18next}>
+      <TextsContext.Provider value={texts}>
         <Stub initialEntries={["/pair/A"]} />
-      </I18nextProvider>,
+      </TextsContext.Provider>,
     );
     const user = userEvent.setup();
     await user.click(await screen.findByRole("link", { name: "next pair" }));
@@ -285,9 +280,9 @@ async function fail(path: string, thrown: () => never, rootFails = false) {
     },
   ]);
   render(
-    <I18nextProvider i18n={i18next}>
+    <TextsContext.Provider value={texts}>
       <Stub initialEntries={[path]} />
-    </I18nextProvider>,
+    </TextsContext.Provider>,
   );
   await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toBeVisible());
 }

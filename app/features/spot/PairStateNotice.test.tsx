@@ -1,19 +1,15 @@
 import { act, render, screen } from "@testing-library/react";
-import i18next from "i18next";
-import { I18nextProvider, initReactI18next } from "react-i18next";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { PairState, Ticker } from "~exchange/contract/schemas";
-import { i18nConfig } from "~/i18n/config";
+import { Texts } from "~/i18n/texts";
+import { TextsContext } from "~/i18n/use-translation";
 import { BTC_USDT } from "~/lib/test-pair";
 import spot from "~locales/en_US/spot.json";
 import { OrderEntry, PairStateNotice } from "./PairStateNotice";
 import type { SpotPage } from "./spot-page";
 import { SpotContext, spotParts } from "./terminal-context";
 
-beforeAll(async () => {
-  const resources = { "en-US": { spot } };
-  await i18next.use(initReactI18next).init({ ...i18nConfig, lng: "en-US", ns: ["spot"], resources });
-});
+const texts = new Texts("en-US", { spot });
 
 function pageIn(state: PairState): SpotPage {
   const pair = { ...BTC_USDT, pairCode: BTC_USDT.pair, state, feeLevels: [], filters: {} };
@@ -40,14 +36,14 @@ const tickerIn = (state: PairState): Ticker => ({
 function openTerminal(state: PairState) {
   const parts = spotParts(pageIn(state));
   render(
-    <I18nextProvider i18n={i18next}>
+    <TextsContext.Provider value={texts}>
       <SpotContext.Provider value={parts}>
         <PairStateNotice />
         <OrderEntry>
           <input aria-label="Price" defaultValue="97000" />
         </OrderEntry>
       </SpotContext.Provider>
-    </I18nextProvider>,
+    </TextsContext.Provider>,
   );
   const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Price" });
   return { field, stream: (next: PairState) => act(() => parts.market.setTicker(tickerIn(next))) };

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { ORDER_TYPES } from "~exchange/contract/choices";
 import { LIMITS } from "~exchange/contract/limits";
-import { OrderType } from "~exchange/contract/schemas";
 import { SELF_TRADE_MODES, TIMES, TIMES_OF_TYPE } from "./rules-row";
 
 /** Every order type with the times in force that it can have, and what those mean. */
@@ -11,7 +11,7 @@ export function OrderKinds() {
       <h2 id="orders">{t("types.title")}</h2>
       <div className="rules-columns">
         <dl>
-          {OrderType.options.map((type) => (
+          {ORDER_TYPES.map((type) => (
             <div key={type}>
               <dt>
                 {t(`typeName.${type}`)}

@@ -1,4 +1,3 @@
-import { SystemZone } from "luxon";
 import type { DeviceSources } from "./device-info";
 
 const SOUND_FRAMES = 5_000;
@@ -11,7 +10,7 @@ export function browserSources(): DeviceSources {
     screen: window.screen,
     navigator: window.navigator,
     timezoneOffset: new Date().getTimezoneOffset(),
-    timeZoneName: SystemZone.instance.name,
+    timeZoneName: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     drawing,
     graphics,
     sound,

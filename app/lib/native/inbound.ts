@@ -1,5 +1,6 @@
 import { THEMES } from "~/lib/preferences";
-import { isMessage, MESSAGE_CHARACTERS_MAX, oneOf, text, type MessageOf, type MessageSchema } from "./message-schema";
+import { oneOf, text } from "../checks";
+import { isMessage, MESSAGE_CHARACTERS_MAX, type MessageOf, type MessageSchema } from "./message-schema";
 
 /** What the shell may ask of the site: to show something, never to do something with money or with an account. */
 export const INBOUND = {

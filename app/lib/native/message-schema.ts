@@ -1,10 +1,7 @@
-/** Checks of messages that cross the bridge. Own code instead of zod, which would double what every page loads. */
-export type Check<T> = (value: unknown) => value is T;
+import type { Check, Checked } from "../checks";
 
 /** The fields of each type of message. */
 export type MessageSchema = Readonly<Record<string, Readonly<Record<string, Check<unknown>>>>>;
-
-type Checked<C> = C extends Check<infer T> ? T : never;
 
 /** The union of messages that a schema lets through, told apart by `type`. */
 export type MessageOf<S extends MessageSchema> = {
@@ -13,17 +10,6 @@ export type MessageOf<S extends MessageSchema> = {
 
 /** Characters of a message as JSON text. */
 export const MESSAGE_CHARACTERS_MAX = 4_096;
-
-export function oneOf<const T extends readonly (string | number)[]>(values: T): Check<T[number]> {
-  return (value): value is T[number] => values.some((each) => each === value);
-}
-
-/** `max` in characters. */
-export function text(max: number): Check<string> {
-  return (value): value is string => typeof value === "string" && value.length > 0 && value.length <= max;
-}
-
-export const flag: Check<boolean> = (value) => typeof value === "boolean";
 
 /** Whether a value is a message of the schema: its type, all of its fields and no other. */
 export function isMessage<S extends MessageSchema>(schema: S, value: unknown): value is MessageOf<S> {

@@ -1,6 +1,7 @@
 import { LOCALE_CODES } from "~/i18n/locales";
 import { THEMES } from "~/lib/preferences";
-import { flag, oneOf, text, type MessageOf, type MessageSchema } from "./message-schema";
+import { flag, oneOf, text } from "../checks";
+import type { MessageOf, MessageSchema } from "./message-schema";
 
 /** Characters. */
 export const OUTBOUND_TEXT_MAX = { nonce: 32, title: 300, address: 1_000, figure: 100 } as const;

@@ -8,7 +8,7 @@ import { unmarked } from "./inline-policy.server";
 
 const BROTLI_QUALITY = 5;
 /** Remembered from the address alone, so each answer says them anew; a page that sets any other cookie isn't kept. */
-const SAID_ANEW = /^(?:lastPair|locale)=/;
+const SAID_ANEW = /^(?:lastPair|lastContract|locale)=/;
 
 type Encoding = "br" | "gzip" | "identity";
 const ENCODERS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {

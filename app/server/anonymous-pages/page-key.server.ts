@@ -24,7 +24,13 @@ export interface SharedPage {
 }
 
 /** Pages that show the market and nothing of a person, without their language. */
-const PATHS = /^\/(?:markets|trading-rules|spot\/[A-Z0-9]{1,20}_[A-Z0-9]{1,20})?$/;
+const PATHS = new RegExp(
+  `^/(?:${[
+    ...["markets", "trading-rules", "risk-fund", "futures-stats"],
+    ...["spot/[A-Z0-9]{1,20}_[A-Z0-9]{1,20}", "futures/usdt/[A-Z0-9]{1,24}"],
+    "futures/historical-funding-rates/[A-Z0-9]{1,24}",
+  ].join("|")})?$`,
+);
 /** Parameters that these pages read. */
 const PARAMETERS = new Set([
   "tab",
@@ -34,7 +40,10 @@ const PARAMETERS = new Set([
   "order",
   "cut",
   "pair",
+  "compare",
   "interval",
+  "range",
+  "kind",
   "group",
   "view",
   "theme",
@@ -44,7 +53,7 @@ const COOKIES_LENGTH_MAX = 4_096;
 /** Choices of how pages look; their values, as they are understood, are part of the key. */
 const LOOKS = ["theme", "appTheme", "scheme", "density", "timeZone", "pricingCurrency", "usageStatistics"];
 /** Known, and in no such page. `locale` decides whether there is a page or a redirect. */
-const BESIDE = ["locale", "lastPair", "deviceId"];
+const BESIDE = ["locale", "lastPair", "lastContract", "deviceId"];
 const COOKIES = new Set([...LOOKS, ...BESIDE]);
 /** Headers that loaders and actions may see. The rest, the browser's own name included, is kept from them. */
 const HEADERS = [

@@ -14,8 +14,12 @@ test.each([
   "/ar_AE/markets?search=b&sort=pair",
   "/spot/BTC_USDT?interval=1h",
   "/trading-rules",
+  "/futures/usdt/BTCUSDT?interval=1h&kind=mark",
+  "/ja_JP/futures/historical-funding-rates/BTCUSDT?range=7d",
+  "/futures-stats?pair=BTCUSDT&compare=ETHUSDT",
+  "/risk-fund",
 ])("%s is a page for everybody", (url) =>
-  expect(keyOf(url, { cookie: "locale=en_US; lastPair=ETH_USDT; deviceId=1" })).not.toBeNull(),
+  expect(keyOf(url, { cookie: "locale=en_US; lastPair=ETH_USDT; lastContract=ETHUSDT; deviceId=1" })).not.toBeNull(),
 );
 
 test.each([
@@ -23,6 +27,11 @@ test.each([
   "/orders/spot",
   "/spot",
   "/spot/btc_usdt",
+  "/futures",
+  "/futures/usdt/btcusdt",
+  "/futures/usdt/BTCUSDT?dialog=leverage",
+  "/futures/liquidations/1",
+  "/orders/futures",
   "/markets.data",
   "/markets?zone=favorites",
   "/markets?utm_source=x",
@@ -38,6 +47,7 @@ test.each([
   "flash={}",
   "favorites=BTC_USDT",
   "selfTrade=expire_both",
+  "futuresUnit=coin",
   "systemOut=ios",
   "clientSupperLanguage=ja_JP",
 ])("whoever has the cookie %s gets a page of their own", (cookie) => {
@@ -50,7 +60,7 @@ test("any cookie that isn't known means a page of one's own", () => {
   fc.assert(
     fc.property(name, fc.stringMatching(/^[a-z0-9]{0,20}$/), (unknown, value) => {
       fc.pre(
-        !/^(theme|appTheme|scheme|density|timeZone|pricingCurrency|usageStatistics|locale|lastPair|deviceId)$/.test(
+        !/^(theme|appTheme|scheme|density|timeZone|pricingCurrency|usageStatistics|locale|lastPair|lastContract|deviceId)$/.test(
           unknown,
         ),
       );

@@ -1,9 +1,9 @@
-import { createInstance } from "i18next";
 import type { ReactElement } from "react";
-import { I18nextProvider } from "react-i18next";
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { LOCALES, type LocaleCode } from "~/i18n/locales";
+import { Texts } from "~/i18n/texts";
+import { TextsContext } from "~/i18n/use-translation";
 import { Amount } from "./Amount";
 import { Change } from "./Change";
 import { Compact } from "./Compact";
@@ -13,9 +13,8 @@ import { Price } from "./Price";
 import { Time } from "./Time";
 
 function show(element: ReactElement, locale: LocaleCode = "en_US"): HTMLElement {
-  const i18n = createInstance();
-  void i18n.init({ lng: LOCALES[locale].tag, resources: {}, initImmediate: false });
-  const { container } = render(<I18nextProvider i18n={i18n}>{element}</I18nextProvider>);
+  const texts = new Texts(LOCALES[locale].tag);
+  const { container } = render(<TextsContext.Provider value={texts}>{element}</TextsContext.Provider>);
   const bdi = container.querySelector("bdi");
   if (!bdi) throw new Error("no figure was rendered");
   return bdi;

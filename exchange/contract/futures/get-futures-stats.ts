@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { STATS_INTERVALS } from "../choices";
 import { defineEndpoint } from "../endpoint";
 import { Decimal, PairCode, QueryTime, SignedDecimal, Time } from "../schemas";
 
-export const StatsInterval = z.enum(["5m", "15m", "1h", "4h", "1d"]);
+export const StatsInterval = z.enum(STATS_INTERVALS);
 export type StatsInterval = z.infer<typeof StatsInterval>;
 
 /** State at the interval's end; volumes and liquidations within it. Quantities in the base asset, values in the settle asset. */

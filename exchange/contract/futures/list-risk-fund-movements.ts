@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { RISK_FUND_MOVEMENT_KINDS } from "../choices";
 import { defineEndpoint } from "../endpoint";
 import { LIMITS } from "../limits";
 import { Decimal, Id, PairCode, QueryTime, SignedDecimal, Time } from "../schemas";
 
 /** surplus: a liquidation left something over. cover: the fund paid for one. top_up: the operator's endowment. */
-export const RiskFundMovementKind = z.enum(["surplus", "cover", "top_up"]);
+export const RiskFundMovementKind = z.enum(RISK_FUND_MOVEMENT_KINDS);
 export const RiskFundMovement = z.object({
   movementId: Id,
   kind: RiskFundMovementKind,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ENDED_STATES, FUTURES_ORDER_TYPES } from "../choices";
 import { Bips, Decimal, Id, PairCode, SignedDecimal, Side, TimeInForce, Time } from "../schemas";
 
 /** Prices are in the quote asset, quantities in the base asset, amounts in the settle asset (the quote), rates as fractions: "0.0001" is 0.01 %. */
@@ -16,11 +17,11 @@ export const PriceKind = z.enum(["last", "mark", "index"]);
  * stop: waits for its trigger, then places a limit order, or a market order where it has no price. take_profit is the same seen
  * from the other side: both fire when the price gets to the trigger. trailing_stop follows the best price.
  */
-export const FuturesOrderType = z.enum(["limit", "market", "stop_limit", "stop_market", "trailing_stop"]);
+export const FuturesOrderType = z.enum(FUTURES_ORDER_TYPES);
 export const FuturesSelfTradePrevention = z.enum(["expire_taker", "expire_maker", "expire_both"]);
 /** closing_only: orders may only reduce. halted: nothing trades, orders may be cancelled. */
 export const ContractState = z.enum(["trading", "closing_only", "halted"]);
-export const FuturesOrderState = z.enum(["open", "filled", "cancelled", "expired", "rejected_after_trigger"]);
+export const FuturesOrderState = z.enum(["open", ...ENDED_STATES]);
 /** What a size is given in: coin=0 value in the settle asset, sheet=1 contracts, bi=2 base asset, margin=3 margin at the leverage. */
 export const QuantityUnit = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 export const Leverage = z.number().int().min(1).max(1_000);

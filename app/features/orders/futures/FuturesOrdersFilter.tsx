@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FuturesInstrument } from "~exchange/contract/futures/list-futures-instruments";
-import { FuturesOrderState, FuturesOrderType } from "~exchange/contract/futures/schemas";
+import { ENDED_STATES, FUTURES_ORDER_TYPES } from "~exchange/contract/choices";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { isolateLtr } from "~/lib/isolate-ltr";
 import { Button } from "~/ui/Button";
@@ -15,8 +15,6 @@ import {
   type FuturesFilter,
   type FuturesOrdersQuery,
 } from "./futures-orders-query";
-
-const ENDED_STATES = FuturesOrderState.exclude(["open"]).options;
 
 interface FilterProps {
   query: FuturesOrdersQuery;
@@ -60,7 +58,7 @@ export function FuturesOrdersFilter({ query, pairs }: FilterProps) {
       {choice(
         "type",
         t("spot:orders.type"),
-        FuturesOrderType.options.map((value) => ({ value, label: t(`spot:orderType.${value}`) })),
+        FUTURES_ORDER_TYPES.map((value) => ({ value, label: t(`spot:orderType.${value}`) })),
       )}
       {choice(
         "status",

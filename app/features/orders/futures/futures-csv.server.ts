@@ -7,7 +7,7 @@ import type { Caller } from "~/server/exchange-api.server";
 import { CSV_ROWS_MAX } from "../csv-limit";
 import { zoneOf } from "../orders.page.server";
 import type { FuturesList } from "./futures-orders-page";
-import { readFuturesOrdersQuery } from "./futures-orders-query";
+import { readFuturesOrdersQuery } from "./futures-orders-query.server";
 import { loadFuturesList } from "./futures-orders.page.server";
 
 /** Columns are named as in the API, in every language: programs read them too. */

@@ -1,6 +1,5 @@
-import { z } from "zod";
-import { FuturesOrderState, FuturesOrderType } from "~exchange/contract/futures/schemas";
-import { Id, PairCode, Side } from "~exchange/contract/schemas";
+import type { ENDED_STATES, FUTURES_ORDER_TYPES } from "~exchange/contract/choices";
+import type { Side } from "~exchange/contract/schemas";
 
 export const FUTURES_ORDERS_PATH = "/orders/futures";
 
@@ -19,26 +18,16 @@ export const FILTERS_OF_TAB: Record<FuturesOrderTab, readonly FuturesFilter[]> =
   ledger: [],
 };
 
-const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
-const optional = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
-const Parameters = z.object({
-  tab: z.enum(FUTURES_ORDER_TABS).catch("open"),
-  pair: optional(PairCode),
-  side: optional(Side),
-  type: optional(FuturesOrderType),
-  status: optional(FuturesOrderState.exclude(["open"])),
-  from: optional(Day),
-  to: optional(Day),
-  cursor: optional(Id),
-});
-
 /** What an address asks for. Days are days of the person's zone, the last one included. */
-export type FuturesOrdersQuery = z.output<typeof Parameters>;
-
-/** The query of an address. What it says wrongly, or what its list doesn't know, isn't asked for. */
-export function readFuturesOrdersQuery(parameters: URLSearchParams): FuturesOrdersQuery {
-  const { tab, cursor, ...filters } = Parameters.parse(Object.fromEntries(parameters));
-  return { tab, cursor, ...onlyThose(filters, FILTERS_OF_TAB[tab]) };
+export interface FuturesOrdersQuery {
+  tab: FuturesOrderTab;
+  pair?: string;
+  side?: Side;
+  type?: (typeof FUTURES_ORDER_TYPES)[number];
+  status?: (typeof ENDED_STATES)[number];
+  from?: string;
+  to?: string;
+  cursor?: string;
 }
 
 /** The parameters of a query's address, in a fixed order; those that say nothing are left out. */
@@ -54,9 +43,4 @@ export function futuresOrdersParameters(query: FuturesOrdersQuery): Record<strin
 
 export function isFiltered(query: FuturesOrdersQuery): boolean {
   return FILTERS_OF_TAB[query.tab].some((name) => query[name] !== undefined);
-}
-
-function onlyThose<T extends object>(given: T, names: readonly FuturesFilter[]): Partial<T> {
-  const kept = Object.entries(given).filter(([name]) => names.some((each) => each === name));
-  return Object.fromEntries(kept) as Partial<T>;
 }

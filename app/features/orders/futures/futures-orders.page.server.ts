@@ -9,7 +9,8 @@ import type { Caller } from "~/server/exchange-api.server";
 import { timeBounds } from "../orders-query";
 import { zoneOf } from "../orders.page.server";
 import type { FuturesList, FuturesOrdersPageData } from "./futures-orders-page";
-import { readFuturesOrdersQuery, type FuturesOrdersQuery } from "./futures-orders-query";
+import { type FuturesOrdersQuery } from "./futures-orders-query";
+import { readFuturesOrdersQuery } from "./futures-orders-query.server";
 
 const ROWS_SHOWN = 50;
 

@@ -1,10 +1,9 @@
 import { createRemixStub } from "@remix-run/testing";
 import { render } from "@testing-library/react";
-import i18next from "i18next";
 import { renderToString } from "react-dom/server";
-import { I18nextProvider, initReactI18next } from "react-i18next";
-import { beforeAll, expect, test } from "vitest";
-import { i18nConfig } from "~/i18n/config";
+import { expect, test } from "vitest";
+import { Texts } from "~/i18n/texts";
+import { TextsContext } from "~/i18n/use-translation";
 import { BTC_USDT } from "~/lib/test-pair";
 import common from "~locales/en_US/common.json";
 import errors from "~locales/en_US/errors.json";
@@ -16,14 +15,7 @@ import type { OrderFields } from "./draft";
 import { OrderForm } from "./OrderForm";
 import { typedOrder } from "./typed-order";
 
-beforeAll(async () => {
-  await i18next.use(initReactI18next).init({
-    ...i18nConfig,
-    lng: "en-US",
-    ns: ["common", "errors", "spot"],
-    resources: { "en-US": { common, errors, spot } },
-  });
-});
+const texts = new Texts("en-US", { common, errors, spot });
 
 const RULES = { ...BTC_USDT, pairCode: BTC_USDT.pair, state: "trading" as const, feeLevels: [], filters: {} };
 const PAGE: SpotPage = {
@@ -71,9 +63,9 @@ function formAfter(typed: Partial<OrderFields>, over: Partial<Failed> = {}, sear
     },
   ]);
   return (
-    <I18nextProvider i18n={i18next}>
+    <TextsContext.Provider value={texts}>
       <Stub initialEntries={[`/${search}`]} />
-    </I18nextProvider>
+    </TextsContext.Provider>
   );
 }
 

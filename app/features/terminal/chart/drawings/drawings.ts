@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { anyText, fields, finiteNumber, flag, listOf, oneOf, orNull, type Checked } from "~/lib/checks";
 
 /** Tools by the points they are drawn with. */
 export const TOOL_POINTS = {
@@ -30,17 +30,17 @@ export const NOTE_CHARACTERS_MAX = 80;
 const UNDO_MAX = 50;
 const POINTS_MAX = 3;
 
-const Drawing = z.strictObject({
-  id: z.string().check(z.maxLength(40)),
-  tool: z.enum(TOOLS),
+const isDrawing = fields({
+  id: anyText(40),
+  tool: oneOf(TOOLS),
   /** Where it stands: Unix ms, and a position on the price axis that never becomes an amount. */
-  points: z.array(z.strictObject({ time: z.number(), price: z.number() })).check(z.maxLength(POINTS_MAX)),
-  text: z.nullable(z.string().check(z.maxLength(NOTE_CHARACTERS_MAX))),
-  isLocked: z.boolean(),
+  points: listOf(fields({ time: finiteNumber, price: finiteNumber }), POINTS_MAX),
+  text: orNull(anyText(NOTE_CHARACTERS_MAX)),
+  isLocked: flag,
 });
-const Kept = z.strictObject({ version: z.literal(1), drawings: z.array(Drawing).check(z.maxLength(DRAWINGS_MAX)) });
+const isKept = fields({ version: oneOf([1]), drawings: listOf(isDrawing, DRAWINGS_MAX) });
 
-export type Drawing = z.output<typeof Drawing>;
+export type Drawing = Checked<typeof isDrawing>;
 export type DrawingPoint = Drawing["points"][number];
 
 /** A pair's drawings and what they were before. */
@@ -62,13 +62,12 @@ export const EMPTY_BOARD: Board = { drawings: [], past: [] };
 
 /** What was kept, or null where it can't be used. A drawing with the wrong number of points is left out. */
 export function readDrawings(kept: unknown): Board | null {
-  const read = Kept.safeParse(kept);
-  if (!read.success) return null;
-  const drawings = read.data.drawings.filter(({ tool, points }) => points.length === TOOL_POINTS[tool]);
+  if (!isKept(kept)) return null;
+  const drawings = kept.drawings.filter(({ tool, points }) => points.length === TOOL_POINTS[tool]);
   return { drawings, past: [] };
 }
 
-export function keptDrawings(board: Board): z.output<typeof Kept> {
+export function keptDrawings(board: Board): Checked<typeof isKept> {
   return { version: 1, drawings: [...board.drawings] };
 }
 

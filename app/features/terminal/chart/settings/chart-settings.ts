@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { fields, finiteNumber, flag, listOf, oneOf, type Checked } from "~/lib/checks";
 import { INTERVALS } from "../../market-panels";
 import { DEFAULT_INTERVALS } from "../default-intervals";
 import { indicatorKind, INDICATORS, OPEN_ENDED_MAX, paramAt, settleParam } from "../indicators/catalogue";
@@ -12,28 +12,28 @@ export const PRICE_AXES = ["normal", "logarithm", "percentage"] as const;
 export type PriceAxis = (typeof PRICE_AXES)[number];
 
 const NAMES = INDICATORS.map((kind) => kind.name);
-const Shown = z.strictObject({
-  name: z.enum(NAMES),
-  params: z.array(z.number()).check(z.maxLength(OPEN_ENDED_MAX)),
-  colors: z.array(z.enum(COLORS)).check(z.maxLength(OPEN_ENDED_MAX)),
+const isShown = fields({
+  name: oneOf(NAMES),
+  params: listOf(finiteNumber, OPEN_ENDED_MAX),
+  colors: listOf(oneOf(COLORS), OPEN_ENDED_MAX),
 });
 /** An indicator on the chart; each kind at most once. `colors` are those of its lines, in order. */
-export type ShownIndicator = z.output<typeof Shown>;
+export type ShownIndicator = Checked<typeof isShown>;
 
 /** How one person's chart looks, on every pair. `version` grows when an older shape can't be read any more. */
-const Settings = z.strictObject({
-  version: z.literal(1),
-  candles: z.enum(CANDLE_STYLES),
-  axis: z.enum(PRICE_AXES),
+const isSettings = fields({
+  version: oneOf([1]),
+  candles: oneOf(CANDLE_STYLES),
+  axis: oneOf(PRICE_AXES),
   /** Those that stand in the bar; the others are in its menu. */
-  intervals: z.array(z.enum(INTERVALS)).check(z.maxLength(INTERVALS.length)),
-  indicators: z.array(Shown).check(z.maxLength(INDICATORS.length)),
-  showsOrders: z.boolean(),
-  showsFills: z.boolean(),
-  hidesDrawings: z.boolean(),
-  isMagnetic: z.boolean(),
+  intervals: listOf(oneOf(INTERVALS), INTERVALS.length),
+  indicators: listOf(isShown, INDICATORS.length),
+  showsOrders: flag,
+  showsFills: flag,
+  hidesDrawings: flag,
+  isMagnetic: flag,
 });
-export type ChartSettings = z.output<typeof Settings>;
+export type ChartSettings = Checked<typeof isSettings>;
 
 const LINE_COLORS: readonly Color[] = ["ma1", "ma2", "ma3", "accent", "blue", "orange"];
 
@@ -51,11 +51,10 @@ export const DEFAULT_SETTINGS: ChartSettings = {
 
 /** What was kept, or null where it can't be used: storage may hold anything. */
 export function readSettings(kept: unknown): ChartSettings | null {
-  const read = Settings.safeParse(kept);
-  if (!read.success) return null;
+  if (!isSettings(kept)) return null;
   const names = new Set<string>();
-  const indicators = read.data.indicators.filter(({ name }) => !names.has(name) && names.add(name)).map(settled);
-  return { ...read.data, indicators, intervals: [...new Set(read.data.intervals)] };
+  const indicators = kept.indicators.filter(({ name }) => !names.has(name) && names.add(name)).map(settled);
+  return { ...kept, indicators, intervals: [...new Set(kept.intervals)] };
 }
 
 /** An indicator as it is first put on a chart; null where there is none of that name. */
