@@ -54,6 +54,7 @@ const SHAPES = {
 } as const satisfies Record<string, { d: string; flips?: true }>;
 
 export type IconName = keyof typeof SHAPES;
+export const ICON_NAMES = Object.keys(SHAPES).filter((name): name is IconName => name in SHAPES);
 
 /** Decoration only: the control that holds it carries the name. */
 export function Icon({ name, size = 16, className }: { name: IconName; size?: 14 | 16 | 20; className?: string }) {

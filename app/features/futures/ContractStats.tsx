@@ -21,7 +21,7 @@ export function ContractStats({ className, time }: { className: string; time: nu
     </div>
   );
   return (
-    <dl className={className}>
+    <dl className={className} tabIndex={className === "term-stats" ? 0 : undefined}>
       {fact(t("spot:stats.change"), <DayChange ticker={ticker} decimals={decimals} />)}
       {fact(t("price.mark"), <Price value={ticker?.markPrice ?? null} decimals={decimals} />)}
       {fact(t("price.index"), <Price value={ticker?.indexPrice ?? null} decimals={decimals} />)}

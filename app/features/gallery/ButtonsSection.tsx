@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { Button, LinkButton, type ButtonLook } from "~/ui/Button";
-import { Icon } from "~/ui/Icon";
+import { Icon, ICON_NAMES } from "~/ui/Icon";
 import { Section } from "./Section";
 
 const VARIANTS = ["primary", "outline", "soft", "ghost", "buy", "sell"] as const;
@@ -33,6 +33,11 @@ export function ButtonsSection() {
           <button type="button" className="ui-icon-btn" aria-label={t("button.icon")} title={t("button.icon")}>
             <Icon name="settings" />
           </button>
+        </div>
+        <div className="gallery-row gallery-icons">
+          {ICON_NAMES.map((name) => (
+            <Icon key={name} name={name} size={20} />
+          ))}
         </div>
         <Button type="button" block>
           {t("button.block")}

@@ -12,6 +12,7 @@ import { isolateLtr } from "~/lib/isolate-ltr";
 import { CopyField } from "~/ui/CopyField";
 import { Field } from "~/ui/Field";
 import { CodeField, EmailField, FilteredField, MobileField } from "~/ui/FilteredField";
+import { SearchBox } from "~/ui/SearchBox";
 import { DecimalField, FuturesNumberField } from "~/ui/NumberFields";
 import { Section } from "./Section";
 
@@ -31,6 +32,11 @@ export function FieldsSection() {
   const range = (min: string, max: string) => t("field.range", { min: isolateLtr(min), max: isolateLtr(max) });
   return (
     <Section title={t("section.fields")}>
+      <div className="gallery-box">
+        <form className="ui-search" role="search">
+          <SearchBox label={t("common:search.pairs")} />
+        </form>
+      </div>
       <div className="gallery-box gallery-fields">
         <Field label={t("field.plain")} name="plain" hint={t("field.hint")} />
         <Field label={t("field.plain")} name="wrong" defaultValue="???" error={t("field.error")} />

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ButtonsSection } from "./ButtonsSection";
+import { ChartsSection } from "./ChartsSection";
 import { ChoicesSection } from "./ChoicesSection";
 import { ColorsSection } from "./ColorsSection";
 import { DialogsSection } from "./DialogsSection";
@@ -24,6 +25,7 @@ export function GalleryPage({ now, tab }: { now: number; tab: Tab }) {
       <ChoicesSection tab={tab} />
       <FiguresSection />
       <TimesSection now={now} />
+      <ChartsSection now={now} />
       <PanelsSection />
       <DialogsSection />
       <ColorsSection />

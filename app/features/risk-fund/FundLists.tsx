@@ -31,7 +31,7 @@ export function FundLists({ page }: { page: RiskFundPage }) {
         }))}
       />
       <Filter query={query} pairs={pairs} />
-      <div className="ui-card-flush">
+      <div className="ui-card-flush" tabIndex={0} role="group" aria-label={t(`fund.${query.tab}`)}>
         <ListOf list={list} query={query} />
       </div>
       <Pages list={list} query={query} />

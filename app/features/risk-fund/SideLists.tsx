@@ -16,7 +16,9 @@ export function LargestCovers({ covers }: { covers: Panel<RiskFundMovement[]> })
   const { t } = useTranslation("futuresData");
   return (
     <Card title={t("fund.covers")}>
-      {covers.ok ? (
+      {covers.ok && covers.data.length === 0 ? (
+        <p className="ui-data-note">{t("fund.noCovers")}</p>
+      ) : covers.ok ? (
         <dl className="ui-list">
           {covers.data.map(({ movementId, time, pairCode, liquidationId, amount }) => (
             <div key={movementId}>
@@ -33,7 +35,6 @@ export function LargestCovers({ covers }: { covers: Panel<RiskFundMovement[]> })
               </dd>
             </div>
           ))}
-          {covers.data.length === 0 && <p className="ui-data-note">{t("fund.noCovers")}</p>}
         </dl>
       ) : (
         <ErrorOf failure={covers} />
@@ -46,7 +47,9 @@ export function NewestDeleveragings({ deleveragings }: { deleveragings: Panel<De
   const { t } = useTranslation("futuresData");
   return (
     <Card title={t("fund.deleveragings")}>
-      {deleveragings.ok ? (
+      {deleveragings.ok && deleveragings.data.length === 0 ? (
+        <p className="ui-data-note">{t("fundNone.deleveragings")}</p>
+      ) : deleveragings.ok ? (
         <dl className="ui-list">
           {deleveragings.data.map(({ deleveragingId, liquidationId, time, pairCode, quantity, price }) => (
             <div key={deleveragingId}>
@@ -63,7 +66,6 @@ export function NewestDeleveragings({ deleveragings }: { deleveragings: Panel<De
               </dd>
             </div>
           ))}
-          {deleveragings.data.length === 0 && <p className="ui-data-note">{t("fundNone.deleveragings")}</p>}
         </dl>
       ) : (
         <ErrorOf failure={deleveragings} />

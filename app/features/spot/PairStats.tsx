@@ -13,7 +13,7 @@ export function PairStats({ className }: { className: string }) {
   const ticker = useLive(market.ticker);
   const decimals = decimalsOf(rules.tick);
   return (
-    <dl className={className}>
+    <dl className={className} tabIndex={className === "term-stats" ? 0 : undefined}>
       <div>
         <dt>{t("stats.change")}</dt>
         <dd>

@@ -37,12 +37,11 @@ export function TradingRulesPage({ page }: { page: TradingRulesPageData }) {
 }
 
 function SpotRules({ page: { rules, query, feeLevel } }: { page: TradingRulesPageData }) {
-  const { t } = useTranslation("rules");
   return (
     <>
       {rules.ok ? (
         <>
-          <section className="rules-card" aria-label={t("table.label")}>
+          <section className="rules-card">
             <RulesBar query={query} />
             {rules.data.rows.length > 0 ? (
               <RulesTable rows={rules.data.rows} />
