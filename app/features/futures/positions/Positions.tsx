@@ -140,6 +140,15 @@ function Actions({ position }: { position: Position }) {
       {action("close")}
       {position.positionId === null && action("reverse")}
       {position.marginMode === "isolated" && action("margin")}
+      <Link
+        className="fut-act"
+        to={opens("share")}
+        aria-label={t("share.of", { pair: position.pairCode })}
+        title={t("share.of", { pair: position.pairCode })}
+        preventScrollReset
+      >
+        <Icon name="share" size={14} />
+      </Link>
     </span>
   );
 }
