@@ -71,13 +71,13 @@ function PositionRow({ position }: { position: Position }) {
         <Link to={path(pathOfFutures(pairCode))}>
           <b dir="ltr">{pairCode}</b>
         </Link>
+        <SplitMark positionId={position.positionId} />
         <small>
           <span className={tone}>
             {t(`side.${side}`)} <bdi dir="ltr">{position.leverage}×</bdi>
           </span>{" "}
           {t(`mode.${position.marginMode}`)}
         </small>
-        <SplitMark positionId={position.positionId} />
       </td>
       <td className="is-start fut-actions">
         <Actions position={position} />

@@ -64,18 +64,22 @@ function Choices({ choices, onChange }: ChoicesProps) {
           onChange={(event) => hide(part, event.currentTarget.checked)}
         />
       ))}
-      {(["wide", "tall"] as const).map((entry: CardShape) => (
-        <label key={entry} className="ui-check">
-          <input
-            type="radio"
-            name="shape"
-            value={entry}
-            checked={shape === entry}
-            onChange={() => onChange({ hidden, shape: entry })}
-          />
-          <span>{t(`share.shape_${entry}`)}</span>
-        </label>
-      ))}
+      <div className="fut-choices is-row" role="radiogroup" aria-label={t("share.shape")}>
+        {(["wide", "tall"] as const).map((entry: CardShape) => (
+          <label key={entry}>
+            <input
+              type="radio"
+              name="shape"
+              value={entry}
+              checked={shape === entry}
+              onChange={() => onChange({ hidden, shape: entry })}
+            />
+            <span>
+              <b>{t(`share.shape_${entry}`)}</b>
+            </span>
+          </label>
+        ))}
+      </div>
       {!isHydrated && (
         <Button type="submit" variant="soft" size="s">
           {t("share.update")}
