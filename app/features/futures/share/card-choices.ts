@@ -3,7 +3,7 @@ import { positionKey } from "../positions/position-facts";
 
 /** What may be left out of a card. Whatever is hidden isn't in the picture at all. */
 export const HIDEABLE = ["amounts", "leverage", "name"] as const;
-export type Hideable = (typeof HIDEABLE)[number];
+type Hideable = (typeof HIDEABLE)[number];
 
 /** Pixels: for timelines, and for stories. */
 export const CARD_SIZES = { wide: { width: 1200, height: 630 }, tall: { width: 1080, height: 1350 } } as const;

@@ -5,7 +5,7 @@ const AMOUNT_DECIMALS = 2;
 const PERCENT_DECIMALS = 2;
 const HUNDRED = new Decimal("100");
 
-export interface CardFigures {
+interface CardFigures {
   /** Unrealised profit less what was paid in fees and funding since the position was opened; decimal text. */
   profit: string | null;
   /** The same by the initial margin of what is open, in percent. */
