@@ -80,5 +80,6 @@ export default [
   route("resources/futures-stats", "routes/resources/futures-stats.ts"),
   route("resources/risk-fund", "routes/resources/risk-fund.ts"),
   route("resources/liquidation", "routes/resources/liquidation.ts"),
+  route("resources/position-card", "routes/resources/position-card.ts"),
   route("healthz", "routes/resources/healthz.ts"),
 ] satisfies RouteConfig;

@@ -69,6 +69,7 @@ export const ERROR_CODES = {
   HEDGE_MODE: { code: 7038, status: 422 },
   LIQUIDATION_UNKNOWN: { code: 7039, status: 404 },
   SPLIT_MODE: { code: 7040, status: 422 },
+  SPLIT_POSITIONS_LIMIT: { code: 7041, status: 422 },
   NETWORK: { code: 500, status: 503 },
   INTERNAL: { code: 9001, status: 500 },
   NOT_READY: { code: 9002, status: 503 },

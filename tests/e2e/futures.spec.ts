@@ -128,6 +128,8 @@ async function lifeOfAPosition(page: Page, pair: string, browser: Browser): Prom
     "dialog.save",
   );
 
+  await changeAndCancelAnOrder(futures, page);
+
   await maker.offer("sell", "1000", "2");
   await futures.openForm({ type: "market" });
   await page.locator("#order-quantity").fill("2");
@@ -150,6 +152,10 @@ async function lifeOfAPosition(page: Page, pair: string, browser: Browser): Prom
   );
   await expect(futures.positions).toContainText("1,200.0");
   await expect(futures.positions).toContainText("955.0");
+
+  await futures.open({ dialog: "share", ...named });
+  const card = page.locator(".fut-share img");
+  await expect.poll(() => card.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
 
   await futures.inDialog(
     { dialog: "margin", ...named },
@@ -189,6 +195,57 @@ async function lifeOfAPosition(page: Page, pair: string, browser: Browser): Prom
   await expect(futures.positions).toHaveCount(0);
   await page.getByRole("button", { name: futures.t("notice.putAway") }).click();
   await expect(page.locator(".fut-notices")).toHaveCount(0);
+
+  await splitPositions(futures, maker, page);
+}
+
+/** A resting order is changed in its row, and cancelled from the list of all orders. */
+async function changeAndCancelAnOrder(futures: FuturesTrader, page: Page): Promise<void> {
+  const { trader } = futures;
+  const base = futures.pair.slice(0, 3);
+  await futures.openForm();
+  await page.locator("#order-price").fill("970");
+  await page.locator("#order-quantity").fill("1");
+  await page.getByRole("button", { name: futures.t("form.buyLong"), exact: true }).click();
+  await expect(
+    page.getByText(trader.t("spot:flash.buyPlaced", { amount: "1.000", base, price: "970.0" })).first(),
+  ).toBeVisible();
+  await futures.open({ tab: "open" });
+  await page.locator("#orders a[href*='amend=']").click();
+  await page.locator(".term-amend [name=price]").fill("965");
+  await page
+    .locator(".term-amend")
+    .getByRole("button", { name: trader.t("spot:amend.save") })
+    .click();
+  await expect(page.locator("#orders .term-rows tbody tr").first()).toContainText("965.0");
+  await trader.open("/orders/futures");
+  await page.locator(".orders-cancel").click();
+  await expect(page.locator(".orders-cancel")).toHaveCount(0);
+}
+
+/** Two orders of a split pair make two positions; one is closed, the other stays. */
+async function splitPositions(futures: FuturesTrader, maker: Counterparty, page: Page): Promise<void> {
+  await futures.inDialog(
+    { dialog: "position-merging" },
+    (dialog) => dialog.locator("input[value=split]").check(),
+    "dialog.save",
+  );
+  for (const count of [1, 2]) {
+    await maker.offer("sell", "1100", "0.1");
+    await futures.openForm({ type: "market" });
+    await page.locator("#order-quantity").fill("0.1");
+    const name = futures.t("form.openLong", { base: futures.pair.slice(0, 3) });
+    await page.getByRole("button", { name, exact: true }).click();
+    await futures.open();
+    await expect(futures.positions).toHaveCount(count);
+  }
+  // Below what is left of the maker's own offers: nobody trades with themselves.
+  await maker.offer("buy", "1089", "0.1");
+  const opens = futures.positions.first().locator("a[href*='dialog=close']");
+  const position = new URL((await opens.getAttribute("href")) ?? "", page.url()).searchParams.get("position") ?? "";
+  await futures.inDialog({ dialog: "close", position }, async () => {}, "position.act_close");
+  await expect(futures.positions).toHaveCount(1);
+  await expect(futures.positions).not.toContainText(position.split(":")[2] ?? "");
 }
 
 const PAIRS: Record<string, string | undefined> = {

@@ -33,6 +33,7 @@ export const DIALOGS = [
   "close",
   "reverse",
   "close-all",
+  "share",
 ] as const;
 export type DialogName = (typeof DIALOGS)[number];
 

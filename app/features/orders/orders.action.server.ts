@@ -18,7 +18,7 @@ const Form = z.discriminatedUnion("intent", [
 ]);
 
 /** How a market's orders are cancelled. */
-export interface Cancelling {
+interface Cancelling {
   one(caller: Caller, orderId: string): Promise<CallResult<unknown>>;
   /** Without a pair: of all pairs. */
   all(caller: Caller, pairCode: string | undefined): Promise<CallResult<{ cancelled: number }>>;

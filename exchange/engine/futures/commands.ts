@@ -158,7 +158,8 @@ export type FuturesRejectCode =
   | "POSITIONS_OR_ORDERS_EXIST"
   | "OPEN_ORDERS_EXIST"
   | "HEDGE_MODE"
-  | "SPLIT_MODE";
+  | "SPLIT_MODE"
+  | "SPLIT_POSITIONS_LIMIT";
 
 export type FuturesOrderState = "open" | "filled" | "cancelled" | "expired" | "rejected_after_trigger";
 
@@ -205,6 +206,8 @@ export type FuturesResult =
 /** Bounds that decide what a command does. */
 export const FUTURES_LIMITS = {
   openOrdersPerAccount: 200,
+  /** Split positions of an account in a contract, with those that open orders may still make. */
+  splitPositions: 50,
   /** Ids of finished orders that an account remembers, for repeats and ORDER_FINISHED. */
   finishedOrdersPerAccount: 500,
   callbackBipsMax: 2_000,

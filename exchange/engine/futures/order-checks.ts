@@ -112,6 +112,18 @@ export function checkPositionSide(
   if (order.positionSide !== null) refuseUnless(!order.reduceOnly, "POSITION_SIDE_INVALID");
 }
 
+/** Every split position is looked at with each of its account's fills: there are only so many. */
+export function hasRoomForPosition(
+  account: FuturesAccount,
+  market: FuturesMarket,
+  order: Pick<PlaceFuturesOrder, "side" | "positionSide" | "reduceOnly">,
+): boolean {
+  if (settingsOf(account, market).merging !== "split" || openingLeg(order) === null) return true;
+  const ids = new Set(legsIn(account, market).map(({ positionId }) => positionId));
+  for (const other of account.orders.values()) if (other.market === market) ids.add(other.positionId);
+  return ids.size < FUTURES_LIMITS.splitPositions;
+}
+
 /** Lots of an order that would open: what exceeds the position it closes and isn't closed by other resting orders already. */
 export function openingLots(order: FuturesOrder): number {
   if (openingLeg(order) === null) return 0;

@@ -7,7 +7,7 @@ import { hold, TRIAL } from "./ledger";
 import { isInBand } from "./band";
 import { executionOf, fillOrder, takeFromBook } from "./matching";
 import { arm, newOrder, register } from "./order-making";
-import { checkPositionSide, checkTerms, fitsTiers, openingLots, wouldTake } from "./order-checks";
+import { checkPositionSide, checkTerms, fitsTiers, hasRoomForPosition, openingLots, wouldTake } from "./order-checks";
 import { endOrder } from "./order-end";
 import { FuturesRejection, refuse, refuseUnless } from "./rejection";
 import type { Run } from "./run";
@@ -34,6 +34,7 @@ export function placeOrder(run: Run, command: PlaceFuturesOrder): string {
   refuseUnless(account.orders.size < FUTURES_LIMITS.openOrdersPerAccount, "OPEN_ORDERS_LIMIT");
   checkPositionSide(account, market, command);
   checkTerms(run, market, command);
+  refuseUnless(hasRoomForPosition(account, market, command), "SPLIT_POSITIONS_LIMIT");
   const order = newOrder(run, account, market, command);
   if (order.trigger) {
     refuseUnless(market.state === "trading" || openingLeg(order) === null, "CONTRACT_NOT_TRADING");

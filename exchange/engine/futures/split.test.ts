@@ -109,6 +109,17 @@ test("splitting gives no more than the tiers allow the side as a whole", () => {
   expect(it.code(it.order({ positionSide: "long", quantity: 50 }))).toBe("ok");
 });
 
+test("there are only so many split positions, those that open orders may still make among them", () => {
+  const it = splitWorld("isolated", 100);
+  for (let count = 0; count < 20; count += 1) open(it, 1);
+  for (let count = 0; count < 30; count += 1) it.place({ positionSide: "long", price: 990, quantity: 1 });
+  expect(it.code(it.order({ positionSide: "short", side: "sell", price: 1_010, quantity: 1 }))).toBe(
+    "SPLIT_POSITIONS_LIMIT",
+  );
+  it.run({ type: "cancel-all", accountId: "ann", contract: AAA });
+  expect(it.code(it.order({ positionSide: "long", price: 990, quantity: 1 }))).toBe("ok");
+});
+
 test("the mode is refused while the contract has positions or orders, and split positions aren't reversed", () => {
   const it = splitWorld();
   const merge = { type: "set-position-merging", accountId: "ann", contract: AAA, merging: "merged" } as const;

@@ -9,6 +9,7 @@ import { readDialog, type DialogName, type FuturesPage } from "../futures-page";
 import type { PersonLive } from "../live/person-live";
 import type { FuturesOutcome } from "../outcome";
 import { positionKey } from "../positions/position-facts";
+import { ShareForm } from "../share/ShareForm";
 import { CloseAllForm, CloseForm, ReverseForm } from "./CloseForms";
 import { ExitsForm } from "./ExitsForm";
 import { Frame } from "./Frame";
@@ -62,7 +63,7 @@ function PersonDialog({ dialog, person, ...props }: DialogProps & { dialog: Dial
   }
 }
 
-type PositionDialogName = Extract<DialogName, "exits" | "margin" | "close" | "reverse">;
+type PositionDialogName = Extract<DialogName, "exits" | "margin" | "close" | "reverse" | "share">;
 
 export interface PositionDialogProps extends DialogProps {
   position: Position;
@@ -74,6 +75,7 @@ function PositionDialog({ dialog, ...props }: PositionDialogProps & { dialog: Po
     margin: <MarginForm {...props} />,
     close: <CloseForm {...props} />,
     reverse: <ReverseForm {...props} />,
+    share: <ShareForm position={props.position} />,
   };
   return contents[dialog];
 }

@@ -1,11 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { FuturesAccount } from "~exchange/contract/futures/schemas";
+import { Link } from "@remix-run/react";
+import { useTerminalLink } from "~/features/terminal/terminal-links";
 import { useLive } from "~/features/terminal/live/use-live";
 import { ActionFields } from "../ActionFields";
 import { useFutures } from "../futures-context";
 import type { PersonLive } from "../live/person-live";
 import { useOwnSettings } from "../order-form/use-grounds";
 import { useActionForm } from "../use-action-form";
+import { DIALOG_ID } from "./dialog-id";
 import type { DialogProps } from "./Dialogs";
 import { useClosingDialog } from "./Frame";
 
@@ -33,6 +36,7 @@ export function PositionModeForm({ outcome, person }: DialogProps & { person: Pe
     <ActionFields form={form} intent="position-mode" submitLabel={t("dialog.save")}>
       <Choices name="positionMode" current={current} values={["one_way", "hedge"]} />
       <p className="fut-dialog-note">{t("dialog.positionModeNote")}</p>
+      <OtherDialog name="position-merging" />
     </ActionFields>
   );
 }
@@ -48,7 +52,19 @@ export function PositionMergingForm({ outcome }: DialogProps) {
     <ActionFields form={form} intent="position-merging" hidden={hidden} submitLabel={t("dialog.save")}>
       <Choices name="positionMerging" current={isSplit ? "split" : "merged"} values={["merged", "split"]} />
       <p className="fut-dialog-note">{t("dialog.marginModeNote", { pair: rules.pairCode })}</p>
+      <OtherDialog name="position-mode" />
     </ActionFields>
+  );
+}
+
+/** The dialog beside this one: the form has one way to both. */
+function OtherDialog({ name }: { name: "position-mode" | "position-merging" }) {
+  const { t } = useTranslation("futures");
+  const link = useTerminalLink();
+  return (
+    <Link className="ui-link" to={`${link({ dialog: name })}#${DIALOG_ID}`} preventScrollReset replace>
+      {t(`dialog.${name}`)}
+    </Link>
   );
 }
 

@@ -38,16 +38,10 @@ export function ModeLinks({ grounds }: { grounds: Grounds }) {
         <Icon name="caret" size={14} />
       </Link>
       {account && (
-        <>
-          <Link className="fut-pill" to={opens("position-mode")} preventScrollReset>
-            {t(`mode.${account.positionMode}`)}
-            <Icon name="caret" size={14} />
-          </Link>
-          <Link className="fut-pill" to={opens("position-merging")} preventScrollReset>
-            {t(`mode.${isSplit ? "split" : "merged"}`)}
-            <Icon name="caret" size={14} />
-          </Link>
-        </>
+        <Link className="fut-pill" to={opens(isSplit ? "position-merging" : "position-mode")} preventScrollReset>
+          {t(`mode.${isSplit ? "split" : account.positionMode}`)}
+          <Icon name="caret" size={14} />
+        </Link>
       )}
     </div>
   );

@@ -71,13 +71,13 @@ function PositionRow({ position }: { position: Position }) {
         <Link to={path(pathOfFutures(pairCode))}>
           <b dir="ltr">{pairCode}</b>
         </Link>
+        <SplitMark positionId={position.positionId} />
         <small>
           <span className={tone}>
             {t(`side.${side}`)} <bdi dir="ltr">{position.leverage}×</bdi>
           </span>{" "}
           {t(`mode.${position.marginMode}`)}
         </small>
-        <SplitMark positionId={position.positionId} />
       </td>
       <td className="is-start fut-actions">
         <Actions position={position} />
@@ -140,6 +140,15 @@ function Actions({ position }: { position: Position }) {
       {action("close")}
       {position.positionId === null && action("reverse")}
       {position.marginMode === "isolated" && action("margin")}
+      <Link
+        className="fut-act"
+        to={opens("share")}
+        aria-label={t("share.of", { pair: position.pairCode })}
+        title={t("share.of", { pair: position.pairCode })}
+        preventScrollReset
+      >
+        <Icon name="share" size={14} />
+      </Link>
     </span>
   );
 }

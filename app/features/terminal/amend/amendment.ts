@@ -23,7 +23,7 @@ export interface TypedAmendment extends Amendment {
 }
 
 /** What is wrong with a field: the quantity's is called `amount`. */
-export interface AmendmentError extends Message {
+interface AmendmentError extends Message {
   field: string;
 }
 

@@ -18,7 +18,7 @@ export interface LinedOrder extends AmendableOrder {
 }
 
 /** Which open orders wait for their trigger, and which may be changed. */
-export interface OrderRules<T> {
+interface OrderRules<T> {
   isWaiting(order: T): boolean;
   isAmendable(order: T): boolean;
 }

@@ -1,0 +1,34 @@
+import type { Position } from "~exchange/contract/futures/schemas";
+import { Decimal, parseDecimal } from "~/lib/decimal";
+
+const AMOUNT_DECIMALS = 2;
+const PERCENT_DECIMALS = 2;
+const HUNDRED = new Decimal("100");
+
+interface CardFigures {
+  /** Unrealised profit less what was paid in fees and funding since the position was opened; decimal text. */
+  profit: string | null;
+  /** The same by the initial margin of what is open, in percent. */
+  percent: string | null;
+}
+
+/** What a position has come to for its holder: costs are in it, so that nobody is shown more than there was. */
+export function cardFigures({ unrealised, fees, funding, entryPrice, quantity, leverage }: Position): CardFigures {
+  const [gained, charged, paid] = [parseDecimal(unrealised), parseDecimal(fees), parseDecimal(funding)];
+  const [entry, size] = [parseDecimal(entryPrice), parseDecimal(quantity)];
+  if (!gained || !charged || !paid || !entry || !size) return { profit: null, percent: null };
+  const profit = gained.minus(charged).minus(paid);
+  const value = entry.times(size);
+  const percent = value.eq("0") ? null : profit.times(HUNDRED).times(String(leverage)).div(value);
+  return {
+    profit: profit.round(AMOUNT_DECIMALS, Decimal.roundDown).toFixed(AMOUNT_DECIMALS),
+    percent: percent && percent.round(PERCENT_DECIMALS, Decimal.roundDown).toFixed(PERCENT_DECIMALS),
+  };
+}
+
+const NAME_SHOWN = 2;
+
+/** Enough of an address to be recognised by those who know it, and not to be written to. */
+export function shortName(email: string): string {
+  return `${[...email.split("@", 1)[0]!].slice(0, NAME_SHOWN).join("")}***`;
+}

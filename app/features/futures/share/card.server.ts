@@ -1,0 +1,103 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { getFuturesAccount } from "~exchange/contract/futures/get-futures-account";
+import { listPositions } from "~exchange/contract/futures/list-positions";
+import type { Position } from "~exchange/contract/futures/schemas";
+import { getTopInfo } from "~exchange/contract/get-top-info";
+import { decimalsOf } from "~exchange/domain/units";
+import { translator } from "~/i18n/i18n.server";
+import { directionOf, LOCALES, type LocaleCode } from "~/i18n/locales";
+import { formatDecimal } from "~/lib/format/format-decimal";
+import { formatPercent } from "~/lib/format/format-percent";
+import { formatTime } from "~/lib/format/format-time";
+import { SITE_NAME } from "~/lib/head";
+import { ZONE_OF_TYPE } from "~/lib/preferences";
+import { readPreferences } from "~/server/preferences.server";
+import { call } from "~/server/call.server";
+import type { Caller } from "~/server/exchange-api.server";
+import { topUser } from "~/server/top-user.server";
+import { loadContracts } from "../contracts.server";
+import { positionKey } from "../positions/position-facts";
+import { readCardChoices, type CardChoices } from "./card-choices";
+import { cardFigures, shortName } from "./card-facts";
+import { PositionCard, type CardTexts } from "./PositionCard";
+
+/** Nothing in the picture may run or be fetched, also where it is opened by itself. */
+const HEADERS = {
+  "Content-Type": "image/svg+xml; charset=utf-8",
+  "Cache-Control": "private, no-store",
+  "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  "X-Content-Type-Options": "nosniff",
+};
+
+/**
+ * The card of a position of the caller's own, drawn here: `position` names it, `hide-…` what is left out. Nobody else's is
+ * ever drawn, so that an address that gets around shows nothing. 404 where there is no such position.
+ */
+export async function positionCard(caller: Caller): Promise<Response> {
+  const search = new URL(caller.request.url).searchParams;
+  const choices = readCardChoices(search);
+  const [positions, account, contracts, top] = await Promise.all([
+    call(caller, listPositions, {}),
+    call(caller, getFuturesAccount, {}),
+    loadContracts(caller),
+    choices.hidden.has("name") ? null : call(caller, getTopInfo, {}),
+  ]);
+  if (!positions.ok || !account.ok) return new Response(null, { status: 503 });
+  const position = positions.data.find((each) => positionKey(each) === search.get("position"));
+  if (!position) return new Response(null, { status: 404 });
+  const told = contracts.ok ? contracts.data.find(({ pairCode }) => pairCode === position.pairCode) : undefined;
+  const email = (top?.ok && topUser(top.data)?.email) || null;
+  const texts = cardTexts(caller, position, choices, {
+    tick: told?.tick ?? position.entryPrice,
+    asset: account.data.settleAsset,
+    testFunds: account.data.testFunds,
+    name: email === null ? null : shortName(email),
+  });
+  const direction = directionOf(LOCALES[caller.locale]);
+  const svg = renderToStaticMarkup(createElement(PositionCard, { texts, direction, shape: choices.shape }));
+  return new Response(svg, { headers: HEADERS });
+}
+
+interface Beside {
+  tick: string;
+  asset: string;
+  testFunds: boolean;
+  name: string | null;
+}
+
+function cardTexts(caller: Caller, position: Position, choices: CardChoices, beside: Beside): CardTexts {
+  const { locale } = caller;
+  const t = translator(locale, ["futures", "common"]);
+  const { profit, percent } = cardFigures(position);
+  const decimals = decimalsOf(beside.tick);
+  const price = (text: string) => formatDecimal(text, { locale, decimals });
+  const amount = `${formatDecimal(profit, { locale, decimals: 2, sign: true })} ${beside.asset}`;
+  const hides = (part: "amounts" | "leverage" | "name") => choices.hidden.has(part);
+  return {
+    site: SITE_NAME,
+    pair: position.pairCode,
+    side: t(`futures:side.${position.side}`),
+    tone: position.side,
+    leverage: hides("leverage") ? null : `${position.leverage}×`,
+    percentLabel: t("futures:share.roi"),
+    percent: formatPercent(percent, { locale, sign: true }),
+    isGain: percent !== null && !percent.startsWith("-"),
+    note: t("futures:share.included"),
+    rows: [
+      ...(hides("amounts") ? [] : ([[t("futures:share.pnl"), amount]] as const)),
+      [t("futures:position.entry"), price(position.entryPrice)],
+      [t("futures:price.mark"), price(position.markPrice)],
+    ],
+    name: beside.name,
+    time: timeOf(caller, locale),
+    watermark: beside.testFunds ? t("common:demo.testFunds") : null,
+  };
+}
+
+function timeOf({ request }: Caller, locale: LocaleCode): string {
+  return formatTime(Date.now(), "YMDHM", {
+    zone: ZONE_OF_TYPE[readPreferences(request, locale).timeZone],
+    withZone: true,
+  });
+}
