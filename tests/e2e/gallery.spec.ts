@@ -27,7 +27,8 @@ function boxesOf(page: Page, withLtr: boolean): Promise<Boxes> {
       const frame = section.getBoundingClientRect();
       const seen = new Map<string, number>();
       for (const element of section.querySelectorAll("[class^='ui-'], [class^='gallery-'], .n")) {
-        if (!withLtr && element.parentElement?.closest("[dir=ltr], bdi")) continue;
+        // Figures read from left to right, and stand on the physical right in both directions.
+        if (!withLtr && (element.matches(".n") || element.parentElement?.closest("[dir=ltr], bdi"))) continue;
         if (!element.checkVisibility()) continue;
         const name = [...element.classList].join(".");
         const count = (seen.get(name) ?? 0) + 1;

@@ -51,7 +51,7 @@ export function layoutFaults(): string[] {
         const isBelow = rect.top > box.bottom - 4 || rect.bottom < box.top + 4;
         if (["auto", "scroll"].includes(style.overflowX)) return !isBeside && !isBelow;
         if (isBelow) return false;
-        if (isBeside && style.textOverflow !== "ellipsis" && !at.closest("[data-may-clip]")) {
+        if (isBeside && style.textOverflow !== "ellipsis") {
           faults.add(`cut: ${nameOf(element)} by ${at.tagName.toLowerCase()}.${[...at.classList].join(".")}`);
           return false;
         }
