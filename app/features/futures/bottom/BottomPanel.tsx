@@ -32,7 +32,7 @@ export function BottomPanel() {
         <BottomTabs tab={tab} person={account} />
         {account && <TabActions tab={tab} person={account} />}
       </div>
-      <div className="term-rows-wrap">
+      <div className="term-rows-wrap" tabIndex={0} role="group" aria-label={tabName(tab)}>
         {account ? <TabContent tab={tab} person={account} /> : <SignedOut tab={tab} />}
       </div>
     </section>
