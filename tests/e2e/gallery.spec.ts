@@ -28,7 +28,8 @@ function boxesOf(page: Page, withLtr: boolean): Promise<Boxes> {
       const seen = new Map<string, number>();
       for (const element of section.querySelectorAll("[class^='ui-'], [class^='gallery-'], .n")) {
         // Figures read from left to right, and stand on the physical right in both directions.
-        if (!withLtr && (element.matches(".n") || element.parentElement?.closest("[dir=ltr], bdi"))) continue;
+        const island = element.closest(".n") ?? element.parentElement?.closest("[dir=ltr], bdi");
+        if (!withLtr && island && section.contains(island)) continue;
         if (!element.checkVisibility()) continue;
         const name = [...element.classList].join(".");
         const count = (seen.get(name) ?? 0) + 1;
@@ -73,7 +74,7 @@ test("every component lies where it lay, in both themes @desktop", async ({ page
 test("from right to left every component lies where its mirror image would", async ({ page }) => {
   await open(page);
   const ltr = await boxesOf(page, false);
-  expect(Object.keys(ltr).length).toBeGreaterThan(200);
+  expect(Object.keys(ltr).length).toBeGreaterThan(100);
   await page.locator("html").evaluate((html) => html.setAttribute("dir", "rtl"));
   expect(moved(await boxesOf(page, false), ltr)).toEqual([]);
 });
