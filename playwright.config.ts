@@ -25,7 +25,8 @@ export default defineConfig({
   outputDir: "test-results",
   use: {
     baseURL: website,
-    trace: "retain-on-failure",
+    // A recording costs a third of a test's time: asked for where a failure has to be looked into.
+    trace: process.env.E2E_TRACE === "on" ? "retain-on-failure" : "off",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
       args: [
@@ -40,10 +41,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "desktop", grepInvert: /@nojs/, use: { ...devices["Desktop Chrome"], viewport: desktop } },
+    // A test without a tag runs at both widths: what it proves could fail at either.
+    { name: "desktop", grepInvert: /@nojs|@phone/, use: { ...devices["Desktop Chrome"], viewport: desktop } },
     {
       name: "mobile",
-      grepInvert: /@nojs/,
+      grepInvert: /@nojs|@desktop/,
       use: { ...devices["Desktop Chrome"], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useCallback, useEffect, useId, useRef, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Button } from "./Button";
@@ -27,7 +27,12 @@ interface DialogProps {
 export function Dialog({ open, title, onClose, role = "dialog", actions, children }: DialogProps) {
   const { t } = useTranslation();
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useRef<HTMLDialogElement | null>(null);
+  // One that is taken away while it is open gives the focus back too, as long as it still stands in the page.
+  const attach = useCallback((element: HTMLDialogElement | null) => {
+    if (!element) dialog.current?.close();
+    dialog.current = element;
+  }, []);
   const { offset, handle, reset } = useDragging(dialog);
   const { onKeyDown, ...pointers } = handle;
   const isHydrated = useHydrated();
@@ -45,7 +50,7 @@ export function Dialog({ open, title, onClose, role = "dialog", actions, childre
   // Outside of what it belongs to: a panel that a narrower window hides must not take an open dialog with it.
   return createPortal(
     <dialog
-      ref={dialog}
+      ref={attach}
       className="ui-dialog"
       role={role}
       aria-labelledby={`${id}-title`}

@@ -50,7 +50,7 @@ test("a person's way from the first page to an order reaches the operator, and n
   expect(JSON.stringify(told)).not.toMatch(/canary|0\.00123|example\.test|password|correct horse/);
 });
 
-test("whoever doesn't allow it is not counted any more", async ({ page }) => {
+test("whoever doesn't allow it is not counted any more @desktop", async ({ page }) => {
   await page.goto("/account/preferences");
   await page.waitForFunction(() => sessionStorage.getItem("analytics.waiting") !== null);
   const group = page.getByRole("group", { name: t("preferences:usage.title") });

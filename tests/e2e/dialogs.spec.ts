@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./axe";
 import { wordsOf } from "./strings";
 import { Trader } from "./trader";
 import { expect, test } from "./watched";
@@ -26,9 +26,9 @@ async function dragFrom(page: Page, from: { x: number; y: number }, by: { x: num
   await page.mouse.up();
 }
 
-test("a dialog keeps the focus, is closed by Escape and gives the focus back", async ({ page }) => {
+test("a dialog keeps the focus, is closed by Escape and gives the focus back @desktop", async ({ page }) => {
   await openDialog(page);
-  expect((await new AxeBuilder({ page }).include("dialog").analyze()).violations).toEqual([]);
+  await expectAccessible(page, "dialog[open]");
   for (let press = 0; press < 6; press += 1) {
     await page.keyboard.press("Tab");
     const isOutside = await page.evaluate(() => {
@@ -59,8 +59,7 @@ test("only its head drags a dialog, and it stays inside the window, a smaller on
   await expect.poll(async () => { const box = await boxOf(page); return box.x >= 0 && box.x + box.width <= 360.5 && box.y + box.height <= 500.5; }).toBe(true); // prettier-ignore
 });
 
-test("the arrow keys on its grip move a dialog", async ({ page, isMobile }) => {
-  test.skip(isMobile, "a phone's dialog has no room to either side");
+test("the arrow keys on its grip move a dialog @desktop", async ({ page }) => {
   await openDialog(page);
   const before = await boxOf(page);
   await page.getByRole("button", { name: t("common:dialog.move") }).focus();
@@ -69,7 +68,7 @@ test("the arrow keys on its grip move a dialog", async ({ page, isMobile }) => {
   expect(await boxOf(page)).toEqual({ ...before, x: before.x + 16, y: before.y - 16 });
 });
 
-test("a message without a text of its own says that the input is illegal", async ({ page }) => {
+test("a message without a text of its own says that the input is illegal @desktop", async ({ page }) => {
   await page.goto("/ui");
   await page.waitForSelector("html[data-hydrated]", { state: "attached" });
   await page.getByRole("button", { name: t("gallery:dialog.message") }).click();
@@ -78,13 +77,12 @@ test("a message without a text of its own says that the input is illegal", async
   await expect(page.getByRole("alertdialog")).toBeHidden();
 });
 
-test("a risky order is asked about until the person has had enough of it, and so is canceling all", async ({
+test("a risky order is asked about until the person has had enough of it, and so is canceling all @desktop", async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, "the form is a sheet there; the first visit covers it");
   const trader = new Trader(page, "en_US", { isPhone: false, hasScripts: true });
-  await trader.signUp();
+  await trader.join();
+  await trader.open("/spot/BTC_USDT");
   const buy = page.getByRole("button", { name: t("spot:form.buy", { asset: "BTC" }) }).first();
   await page.getByLabel(t("spot:form.price"), { exact: true }).fill("80000");
   await page.getByLabel(t("spot:form.amount"), { exact: true }).fill("0.0123456");

@@ -7,11 +7,9 @@ import { expect, test } from "./watched";
 
 test.use({ complaints: /a broken script|Failed to fetch/ });
 
-test("with a sink set, the browser's errors reach it without what was typed, and only our own requests are traced", async ({
+test("with a sink set, the browser's errors reach it without what was typed, and only our own requests are traced @desktop", async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, "the same code");
   const envelopes: string[] = [];
   const sink = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -58,7 +56,7 @@ test("with a sink set, the browser's errors reach it without what was typed, and
   }
 });
 
-test("without one nothing of it is even loaded", async ({ page }) => {
+test("without one nothing of it is even loaded @desktop", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(request.url()));
   await page.goto("/markets");

@@ -2,7 +2,11 @@ import { test } from "./watched";
 import { firstVisit } from "./journey";
 
 for (const locale of ["en_US", "ar_AE"] as const) {
-  test(`a first visit in ${locale}, from sign-up to signing in again`, async ({ page, isMobile }) => {
+  // Each direction at one width with scripts, and both without.
+  test(`a first visit in ${locale}, from sign-up to signing in again ${locale === "en_US" ? "@desktop" : "@phone"}`, async ({
+    page,
+    isMobile,
+  }) => {
     await firstVisit(page, locale, { isPhone: isMobile, hasScripts: true });
   });
 

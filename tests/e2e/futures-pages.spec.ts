@@ -104,21 +104,19 @@ test("the rules of perpetuals: a card each, found, by address and as files @nojs
   expect(await json.json()).toContainEqual(expect.objectContaining({ pairCode: "BTCUSDT", tick: "0.1" }));
 });
 
-test("the markets have a zone of perpetuals, sorted in the address @nojs", async ({ page, isMobile }) => {
+test("the markets have a zone of perpetuals, sorted in the address @nojs", async ({ page }) => {
   await page.goto("/markets");
   await page.getByRole("navigation", { name: "Quote asset" }).getByRole("link", { name: "Futures" }).click();
   await expect(page).toHaveURL(/zone=futures/);
   const rows = page.locator(".markets-table tbody tr");
   await expect(rows.filter({ hasText: "BTC/USDT" })).toHaveCount(1);
   const count = await rows.count();
-  if (isMobile) return;
   await page.getByRole("link", { name: "Funding rate", exact: true }).click();
   await expect(page).toHaveURL(/sort=funding/);
   await expect(rows).toHaveCount(count);
 });
 
-test("the menu leads to the pages of perpetuals", async ({ page, isMobile }) => {
-  test.skip(isMobile, "a phone has them in its own menu");
+test("the menu leads to the pages of perpetuals @desktop", async ({ page }) => {
   await page.goto("/");
   await page.waitForSelector("html[data-hydrated]", { state: "attached" });
   const banner = page.getByRole("banner");
@@ -126,19 +124,4 @@ test("the menu leads to the pages of perpetuals", async ({ page, isMobile }) => 
   await banner.getByRole("link", { name: "Risk fund" }).click();
   await expect(page).toHaveURL(/\/risk-fund$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Risk fund");
-});
-
-test("nothing reaches over the edge at 320 px, in long words and from right to left", async ({ page, isMobile }) => {
-  test.skip(!isMobile, "narrow screens are phones");
-  await page.setViewportSize({ width: 320, height: 700 });
-  const paths = ["/futures-stats", "/risk-fund", "/futures/historical-funding-rates/BTCUSDT?tab=history&size=1"];
-  for (const locale of ["ru_RU", "fr_FR", "ar_AE", "vi_VN"]) {
-    for (const path of [...paths, "/trading-rules?market=futures", "/markets?zone=futures"]) {
-      await page.goto(`/${locale}${path}`);
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(over, `${locale}${path}`).toBeLessThanOrEqual(0);
-    }
-  }
 });

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { LOCALE_CODES } from "~/i18n/locales";
 import { prefixedPath } from "~/i18n/localized-path";
+import { expectAccessible } from "./axe";
 import { wordsOf } from "./strings";
 import { expect, test } from "./watched";
 
@@ -34,21 +34,24 @@ async function swipe(page: Page, selector: string, by: { x: number; y: number })
   await finger(page, from, { x: from.x + by.x, y: from.y + by.y });
 }
 
-test("a native shell sees no web header, footer or bottom bar, stays in it, and has a way back", async ({ page }) => {
+test("a native shell sees no web header, footer or bottom bar, stays in it, and has a way back @phone", async ({
+  page,
+}) => {
   await open(page, "/?systemOut=android");
   await expect(page.getByRole("banner")).toHaveCount(0);
   await open(page, "/markets");
   await expect(page.locator("html")).toHaveAttribute("data-system-out", "android");
   await expect(page.locator(".shell-header, .shell-tabbar, .shell-footer")).toHaveCount(0);
-  const results = await new AxeBuilder({ page }).analyze();
-  expect(results.violations.map(({ id }) => id)).toEqual([]);
+  await expectAccessible(page);
   await page.getByRole("link", { name: t("common:nav.back"), exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
   await page.goto("/markets?systemOut=");
   await expect(page.locator(".shell-header")).toHaveCount(1);
 });
 
-test("a shell hears what changes on the site, and its deep links open pages of the site only", async ({ page }) => {
+test("a shell hears what changes on the site, and its deep links open pages of the site only @phone", async ({
+  page,
+}) => {
   const told: { type: string; nonce?: string; path?: string }[] = [];
   await page.exposeFunction("tell", (json: string) => told.push(JSON.parse(json)));
   await page.addInitScript("window.BourseFlutter = { postMessage: (json) => window.tell(json) }");
@@ -75,7 +78,7 @@ test("the simulator shows what it was told, and says where a link leads without 
   await expect(page.getByText(t("simulator:refusal.elsewhere"))).toBeVisible();
 });
 
-test("the simulator is a shell of each kind", async ({ page }) => {
+test("the simulator is a shell of each kind @phone", async ({ page }) => {
   for (const [shell, how] of [
     ["ios", "log.object"],
     ["android", "log.text"],
@@ -86,11 +89,10 @@ test("the simulator is a shell of each kind", async ({ page }) => {
     await page.getByRole("button", { name: t("simulator:inbound.send") }).click();
     await expect(page.getByText("ACCEPTED")).toBeVisible();
   }
-  const results = await new AxeBuilder({ page }).analyze();
-  expect(results.violations.map(({ id }) => id)).toEqual([]);
+  await expectAccessible(page);
 });
 
-test("the device gets its id once the page is idle, the same on the next page", async ({ page, context }) => {
+test("the device gets its id once the page is idle, the same on the next page @phone", async ({ page, context }) => {
   const id = async () => (await context.cookies()).find(({ name }) => name === "device_id")?.value;
   await open(page, "/");
   await expect.poll(id).toMatch(/^[0-9a-f]{32}$/);
@@ -111,13 +113,11 @@ test("Japanese adds its web font, and no other language does @nojs", async ({ re
 });
 
 test.describe("on a phone", () => {
-  test.beforeEach(({ isMobile }) => test.skip(!isMobile));
-
   for (const [path, forward] of [
     ["/spot/BTC_USDT", -120],
     ["/ar_AE/spot/BTC_USDT", 120],
   ] as const) {
-    test(`a swipe changes the panel, the way that the language reads: ${path}`, async ({ page }) => {
+    test(`a swipe changes the panel, the way that the language reads: ${path} @phone`, async ({ page }) => {
       await open(page, path);
       const checked = (panel: string) => expect(page.locator(`#panel-phone-${panel}`)).toBeChecked();
       await swipe(page, ".term-pairbar", { x: forward, y: 0 });
@@ -131,13 +131,13 @@ test.describe("on a phone", () => {
     });
   }
 
-  test("a swipe on the chart is the chart's", async ({ page }) => {
+  test("a swipe on the chart is the chart's @phone", async ({ page }) => {
     await open(page, "/spot/BTC_USDT");
     await swipe(page, ".term-plot", { x: -120, y: 0 });
     await expect(page.locator("#panel-phone-chart")).toBeChecked();
   });
 
-  test("a long tap on a price copies it, and doesn't fill it in", async ({ page, context }) => {
+  test("a long tap on a price copies it, and doesn't fill it in @phone", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await open(page, "/spot/BTC_USDT");
     await page.locator("label", { has: page.locator("#panel-phone-book") }).click();
@@ -152,7 +152,9 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL(/\/spot\/BTC_USDT$/);
   });
 
-  test("the strip of prices moves until it is paused, and stands still for who wants less motion", async ({ page }) => {
+  test("the strip of prices moves until it is paused, and stands still for who wants less motion @phone", async ({
+    page,
+  }) => {
     await open(page, "/");
     const strip = page.locator(".home-ticker-window > ul").first();
     const state = () => strip.evaluate((element) => getComputedStyle(element).animationPlayState);

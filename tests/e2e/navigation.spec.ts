@@ -87,8 +87,7 @@ test.describe("a browser in Japanese", () => {
     expect(((stored?.expires ?? 0) * 1_000 - Date.now()) / 86_400_000).toBeCloseTo(365, 0);
   });
 
-  test("goes from page to page without a document in between", async ({ page, isMobile }) => {
-    test.skip(isMobile, "the links stand in the bottom bar there");
+  test("goes from page to page without a document in between @desktop", async ({ page }) => {
     await page.goto("/markets");
     await page.waitForSelector("html[data-hydrated]", { state: "attached" });
     const documents: string[] = [];
@@ -157,8 +156,7 @@ test("the questions that machines are told are those on the page @nojs", async (
   expect(told).toEqual(shown.map((text) => text.trim()));
 });
 
-test("another page starts at its top, or at the place that the address names", async ({ page, isMobile }) => {
-  test.skip(isMobile, "the links stand in the bottom bar there");
+test("another page starts at its top, or at the place that the address names @desktop", async ({ page }) => {
   const scrolled = () => page.evaluate(() => window.scrollY);
   await page.goto("/#faq");
   await page.waitForSelector("html[data-hydrated]", { state: "attached" });

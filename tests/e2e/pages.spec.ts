@@ -1,48 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "./watched";
 import { wordsOf } from "./strings";
-
-const PAGES = [
-  "/",
-  "/markets",
-  "/spot/BTC_USDT",
-  "/login",
-  "/register",
-  "/demo",
-  "/account/preferences",
-  "/ui",
-  "/nowhere",
-];
-/** The error screen: its query is beyond what is read. */
-const REFUSED = "/markets?a[b][c][d][e][f][g]=1";
-
-for (const path of [...PAGES, REFUSED]) {
-  for (const locale of ["/en_US", "/ar_AE"]) {
-    for (const theme of ["light", "dark"]) {
-      test(`axe finds nothing on ${locale}${path}, ${theme}`, async ({ page, context, baseURL }) => {
-        await context.addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
-        await page.goto(`${locale}${path}`);
-        await page.waitForSelector("html[data-hydrated]", { state: "attached" });
-        await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`),
-        ).toEqual([]);
-      });
-    }
-  }
-}
-
-for (const path of PAGES) {
-  test(`${path} fits its width @nojs`, async ({ page }) => {
-    for (const width of [320, 390, 768, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(path);
-      const overflow = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
-      expect(overflow, `${width}px`).toBeLessThanOrEqual(0);
-    }
-  });
-}
 
 test("an unknown page answers 404 in the specification's words @nojs", async ({ page }) => {
   const response = await page.goto("/no/such/page");
@@ -51,7 +8,7 @@ test("an unknown page answers 404 in the specification's words @nojs", async ({ 
   await expect(page.getByRole("main")).toContainText("Page Not Found: /no/such/page");
 });
 
-test("an unknown locale and an unknown pair answer 404", async ({ request }) => {
+test("an unknown locale and an unknown pair answer 404 @desktop", async ({ request }) => {
   for (const path of ["/xx_YY", "/xx_YY/markets", "/spot/NOPE_USDT", "/ar_AE/spot/NOPE_USDT"]) {
     expect((await request.get(path)).status(), path).toBe(404);
   }
@@ -71,8 +28,7 @@ test("the theme is kept and drawn by the server @nojs", async ({ page }) => {
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("the book, the tape and the price move by themselves", async ({ page, isMobile }) => {
-  test.skip(isMobile, "a phone shows one panel at a time");
+test("the book, the tape and the price move by themselves @desktop", async ({ page }) => {
   await page.goto("/spot/BTC_USDT");
   await page.waitForSelector("html[data-hydrated]", { state: "attached" });
   const book = page.getByRole("region", { name: wordsOf("en_US")("spot:book.title") });
@@ -80,8 +36,7 @@ test("the book, the tape and the price move by themselves", async ({ page, isMob
   await expect.poll(() => book.innerText(), { timeout: 30_000 }).not.toBe(before);
 });
 
-test("a signed-out trader is sent to log in and back with what was typed", async ({ page, isMobile }) => {
-  test.skip(isMobile, "the form is a sheet there; the first visit covers it");
+test("a signed-out trader is sent to log in and back with what was typed @desktop", async ({ page }) => {
   const t = wordsOf("en_US");
   await page.goto("/spot/BTC_USDT");
   await page.waitForSelector("html[data-hydrated]", { state: "attached" });
@@ -96,7 +51,7 @@ test("a signed-out trader is sent to log in and back with what was typed", async
   expect(address).toContain("0.005");
 });
 
-test("a foreign origin changes nothing", async ({ request }) => {
+test("a foreign origin changes nothing @desktop", async ({ request }) => {
   const forms: [string, Record<string, string>][] = [
     ["/actions/preferences", { theme: "dark", redirectTo: "/" }],
     ["/actions/logout", { redirectTo: "/" }],

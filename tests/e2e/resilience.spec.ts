@@ -28,7 +28,7 @@ function countLoads(page: Page): () => number {
 test.describe("a script that can't be loaded", () => {
   test.use({ complaints: /^/ });
 
-  test("a route's script that is gone reloads the page once; the next try gets there", async ({ page }) => {
+  test("a route's script that is gone reloads the page once; the next try gets there @desktop", async ({ page }) => {
     await page.goto("/");
     await hydrated(page);
     const loads = countLoads(page);
@@ -42,7 +42,9 @@ test.describe("a script that can't be loaded", () => {
     expect(loads()).toBe(1);
   });
 
-  test("one that stays gone leads to the page as the server draws it, not to endless loading", async ({ page }) => {
+  test("one that stays gone leads to the page as the server draws it, not to endless loading @desktop", async ({
+    page,
+  }) => {
     await page.goto("/");
     await hydrated(page);
     const loads = countLoads(page);
@@ -57,7 +59,7 @@ test.describe("a script that can't be loaded", () => {
     expect(loads()).toBe(2);
   });
 
-  test("one of the document's own is asked for once more, and the page works without it", async ({ page }) => {
+  test("one of the document's own is asked for once more, and the page works without it @desktop", async ({ page }) => {
     const loads = countLoads(page);
     const abort = (route: Route) => route.abort();
     await page.route(/\/assets\/entry\.client-[^/]+\.js$/, abort);
@@ -69,7 +71,7 @@ test.describe("a script that can't be loaded", () => {
     await page.unroute(/\/assets\/entry\.client-[^/]+\.js$/, abort);
   });
 
-  test("so is one that the document imports", async ({ page }) => {
+  test("so is one that the document imports @desktop", async ({ page }) => {
     const loads = countLoads(page);
     await page.route(/\/assets\/root-[^/]+\.js$/, (route) => (loads() === 1 ? route.abort() : route.continue()));
     await page.goto("/markets");
@@ -78,8 +80,7 @@ test.describe("a script that can't be loaded", () => {
   });
 });
 
-test("behind a proxy that swallows sockets the market goes on over HTTP", async ({ page, isMobile }) => {
-  test.skip(isMobile, "the same code");
+test("behind a proxy that swallows sockets the market goes on over HTTP @desktop", async ({ page }) => {
   await page.addInitScript(() => {
     class SwallowedSocket extends EventTarget {
       readonly readyState = 0;
@@ -114,7 +115,7 @@ test("behind a proxy that swallows sockets the market goes on over HTTP", async 
   await expect.poll(() => asked.filter((path) => path.includes(".data?_routes=routes")).length).toBeGreaterThan(0);
 });
 
-test("a click before hydration is a navigation like any other", async ({ page, context }) => {
+test("a click before hydration is a navigation like any other @desktop", async ({ page, context }) => {
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   for (const wait of [0, 100, 200, 300, 400]) {
@@ -128,33 +129,48 @@ test("a click before hydration is a navigation like any other", async ({ page, c
   }
 });
 
-test("nothing on a terminal moves by itself", async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: { value: number; time: number }[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const {
-          value,
-          startTime: time,
-          hadRecentInput,
-        } = entry as PerformanceEntry & {
-          value: number;
-          hadRecentInput: boolean;
-        };
-        if (!hadRecentInput) shifts.push({ value, time });
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  await page.goto("/spot/BTC_USDT");
-  await hydrated(page);
-  await page.waitForTimeout(20_000);
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: { value: number; time: number }[] }).shifts);
-  expect(cumulative(shifts)).toBeLessThanOrEqual(0.02);
+/** Notes every layout shift that the person hasn't brought about. */
+function noteShifts(): void {
+  const shifts: Shift[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const {
+        value,
+        startTime: time,
+        hadRecentInput,
+      } = entry as PerformanceEntry & Shift & { hadRecentInput: boolean };
+      if (!hadRecentInput) shifts.push({ value, time });
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+test("nothing on a terminal moves by itself, on a phone neither @desktop", async ({ browser, baseURL }) => {
+  const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+  // All at once: the time goes by in waiting.
+  const watched = [{}, phone].flatMap((screen) =>
+    ["/spot/BTC_USDT", "/futures/usdt/BTCUSDT"].map(async (path) => {
+      const page = await browser.newPage({ baseURL, viewport: { width: 1440, height: 900 }, ...screen });
+      await page.addInitScript(noteShifts);
+      await page.goto(path);
+      await hydrated(page);
+      await page.waitForTimeout(20_000);
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+      await page.close();
+      return [path, Object.keys(screen).length > 0 ? "phone" : "desktop", cumulative(shifts)] as const;
+    }),
+  );
+  for (const [path, screen, moved] of await Promise.all(watched))
+    expect(moved, `${path}, ${screen}`).toBeLessThanOrEqual(0.02);
 });
 
+interface Shift {
+  value: number;
+  time: number;
+}
+
 /** The largest sum of a window of shifts: at most a second between two, five seconds in all. */
-function cumulative(shifts: readonly { value: number; time: number }[]): number {
+function cumulative(shifts: readonly Shift[]): number {
   let largest = 0;
   let sum = 0;
   let start = -Infinity;

@@ -6,6 +6,7 @@ import { listOrders } from "~exchange/contract/list-orders";
 import { formatUnits, parseUnits } from "~exchange/domain/units";
 import type { LocaleCode } from "~/i18n/locales";
 import { localizedPath } from "~/i18n/localized-path";
+import { Member } from "./member";
 import { wordsOf } from "./strings";
 
 /** Smallest units of every asset of the default markets: 10^-8. */
@@ -39,6 +40,13 @@ export class Trader {
     if (this.browser.hasScripts) await this.page.waitForSelector("html[data-hydrated]", { state: "attached" });
   }
 
+  /** Has an account and is signed in, and no page is open yet. */
+  async join(): Promise<void> {
+    const member = await Member.join({ email: this.email, password: this.password });
+    await member.enter(this.page.context());
+  }
+
+  /** Signs up by the form, and stands on the terminal. */
   async signUp(): Promise<void> {
     await this.open("/register", { forwardUrl: this.path("/spot/BTC_USDT") });
     await this.submitCredentials("register");

@@ -29,11 +29,10 @@ test("the rules of a pair stand in the page, are found, have an address and come
   expect(await csv.text()).toMatch(/^pairCode,state,.*\r\nBTC_USDT,trading,0\.01,0\.00001,/);
 });
 
-test("the footer and the terminal lead to the rules", async ({ page, isMobile }) => {
+test("the footer and the terminal lead to the rules @desktop", async ({ page }) => {
   await page.goto("/markets");
   await page.getByRole("contentinfo").getByRole("link", { name: "Trading rules" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Trading rules");
-  if (isMobile) return;
   await page.goto("/spot/ETH_USDT");
   await page.getByRole("link", { name: "All rules" }).click();
   await expect(page).toHaveURL(/\/trading-rules\?pair=ETH_USDT$/);

@@ -33,7 +33,7 @@ export function FieldsSection() {
   return (
     <Section title={t("section.fields")}>
       <div className="gallery-box">
-        <form className="ui-search" role="search">
+        <form className="ui-search">
           <SearchBox label={t("common:search.pairs")} />
         </form>
       </div>

@@ -33,7 +33,7 @@ export function BottomPanel({ outcome }: { outcome: FuturesOutcome | undefined }
         <BottomTabs tab={tab} person={account} />
         {account && <TabActions tab={tab} person={account} />}
       </div>
-      <div className="term-rows-wrap">
+      <div className="term-rows-wrap" tabIndex={0} role="group" aria-label={tabName(tab)}>
         {account ? <TabContent tab={tab} person={account} outcome={outcome} /> : <SignedOut tab={tab} />}
       </div>
     </section>

@@ -28,7 +28,7 @@ export function BottomPanel({ outcome }: { outcome: OrderOutcome | undefined }) 
         <BottomTabs tab={tab} account={account} />
         {account && <TabActions tab={tab} account={account} />}
       </div>
-      <div className="term-rows-wrap">
+      <div className="term-rows-wrap" tabIndex={0} role="group" aria-label={t(`tabs.${tab}`)}>
         {account ? <TabContent tab={tab} outcome={outcome} /> : <SignedOut tab={tab} />}
       </div>
     </section>
