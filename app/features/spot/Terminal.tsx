@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { LiveTickers } from "~/lib/live-tickers";
 import "~/ui/styles/terminal.css";
 import "~/ui/styles/terminal-chart.css";

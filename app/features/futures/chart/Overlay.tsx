@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { ChartCanvas } from "~/features/terminal/chart/canvas/chart-canvas.client";
 import { useLive } from "~/features/terminal/live/use-live";
 import { decimalsOf } from "~exchange/domain/units";

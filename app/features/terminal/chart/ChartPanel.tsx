@@ -7,7 +7,7 @@ import {
   type ReactNode,
   type RefObject,
 } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { Candle, Interval } from "~exchange/contract/schemas";
 import { whenIdle } from "~/lib/idle";
 import { whenSeen } from "~/lib/when-seen";
