@@ -56,6 +56,7 @@ import { trackingView } from "~/server/tracking.server";
 import type { Site } from "~/state/site";
 import { SiteState } from "~/state/SiteState";
 import { offeredLocales } from "~/server/visit.server";
+import { useHydrated } from "~/ui/use-hydrated";
 
 export const handle = { i18n: ["common", "errors"] };
 
@@ -119,10 +120,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   // Remix says "no error" as undefined in the browser and as null on the server.
   const hasFailed = error !== undefined && error !== null;
+  const isHydrated = useHydrated();
   // Browser tests wait for this mark: a click before hydration is lost.
   useEffect(() => {
-    document.documentElement.dataset.hydrated = "true";
-  }, []);
+    if (isHydrated) document.documentElement.dataset.hydrated = "true";
+  }, [isHydrated]);
   return (
     <html
       lang={locale.tag}

@@ -15,7 +15,11 @@ await runCommand(async () => {
   await installWhatIsMissing(console.error);
   await buildWhatIsStale(true, console.error);
   await bundle({
-    entryPoints: { main: "scripts/bench-web/main.ts", traders: "scripts/bench/traders/main.ts" },
+    entryPoints: {
+      main: "scripts/bench-web/main.ts",
+      traders: "scripts/bench/traders/main.ts",
+      "bare-page": "scripts/bench-web/bare-page.tsx",
+    },
     outdir: OUT,
     splitting: true,
   });

@@ -40,6 +40,8 @@ export function directionOf(locale: Pick<Locale, "dir"> | undefined): "ltr" | "r
   return locale?.dir ?? "rtl";
 }
 
+const CODE_OF_TAG: ReadonlyMap<string, LocaleCode> = new Map(LOCALE_CODES.map((code) => [LOCALES[code].tag, code]));
+
 export function localeOfTag(tag: string): LocaleCode {
-  return LOCALE_CODES.find((code) => LOCALES[code].tag === tag) ?? DEFAULT_LOCALE;
+  return CODE_OF_TAG.get(tag) ?? DEFAULT_LOCALE;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, type ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "./Button";
 import { Checkbox } from "./Checkbox";
 import { Icon } from "./Icon";

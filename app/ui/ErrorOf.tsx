@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { ERROR_CODES, type ErrorName } from "~exchange/contract/error-codes";
 import { ErrorPanel } from "./ErrorPanel";
 

@@ -1,5 +1,5 @@
 import { useState, type FocusEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { isEmail } from "~/lib/input/email";
 import { readMobile } from "~/lib/input/mobile";
 import { digitsOnly, verificationCode, type TextFilter } from "~/lib/input/text-filters";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { DECIMALS_MAX } from "~/lib/decimal";
 import {
   DEFAULT_DECIMALS,

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { NumberChange } from "~/lib/input/settle-number";
 import { isolateLtr } from "~/lib/isolate-ltr";
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "./Icon";
 import { useCopying } from "./use-copying";
 import { useHydrated } from "./use-hydrated";

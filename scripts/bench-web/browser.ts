@@ -8,8 +8,9 @@ const ARGUMENTS = [
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8 };
 export const PHONE_SLOWDOWN = 4;
 
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium", args: ARGUMENTS });
+export function openBrowser(more: readonly string[] = []): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH || "/usr/bin/chromium";
+  return chromium.launch({ executablePath, args: [...ARGUMENTS, ...more] });
 }
 
 /** A new phone or desk that has never been here. `slowdown`: of the processor. */

@@ -6,6 +6,8 @@ export interface Figure {
   better: "more" | "less";
   goal: number;
   gate: number;
+  /** Comes out the same whatever else the machine does. */
+  isSteady?: boolean;
 }
 
 export interface Measured extends Figure {

@@ -3,6 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { quantile } from "../bench/statistics";
 import type { Site } from "./site";
 
+/** A website whose processor's time is known. */
+export type Measurable = Pick<Site, "origin" | "cpuSeconds">;
+
 const CONNECTIONS = 8;
 
 interface Asked {
@@ -28,7 +31,7 @@ function ask(origin: string, agent: Agent, { path, cookie }: Asked): Promise<num
 }
 
 /** Pages for each second of the website's processor, all its threads; the first third only warms up. */
-export async function pagesPerCpuSecond(site: Site, asked: Asked, pages: number): Promise<number> {
+export async function pagesPerCpuSecond(site: Measurable, asked: Asked, pages: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const run = async (count: number) => {
     let left = count;

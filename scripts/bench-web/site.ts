@@ -34,12 +34,12 @@ export class Site {
       ORDERS_PER_SECOND: "0",
       WEBSITE_ORIGINS: origin,
     });
-    const exchangePort = String(exchange.spotPort);
+    const ports = [exchange.spotPort, exchange.futuresPort].map(String);
     const website = spawn(process.execPath, PROGRAM, {
       cwd: ROOT,
       env: {
         ...{ PATH: process.env.PATH ?? "", NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port) },
-        ...{ EXCHANGE_HOST: "127.0.0.1", EXCHANGE_PORT: exchangePort, EXCHANGE_FUTURES_PORT: exchangePort },
+        ...{ EXCHANGE_HOST: "127.0.0.1", EXCHANGE_PORT: ports[0], EXCHANGE_FUTURES_PORT: ports[1] },
       },
       stdio: ["ignore", "ignore", "inherit"],
     });

@@ -180,7 +180,11 @@ async function changeAndCancelAnOrder(futures: FuturesTrader, page: Page): Promi
 }
 
 /** Two orders of a split pair make two positions; one is closed, the other stays. */
-async function splitPositions(futures: FuturesTrader, maker: Counterparty, page: Page): Promise<void> {
+async function splitPositions(
+  futures: FuturesTrader,
+  maker: Awaited<ReturnType<typeof counterparty>>,
+  page: Page,
+): Promise<void> {
   await futures.inDialog(
     { dialog: "position-merging" },
     (dialog) => dialog.locator("input[value=split]").check(),

@@ -1,6 +1,6 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { LIMITS } from "~exchange/contract/limits";
 import { Banner } from "~/ui/Banner";
 import { Button } from "~/ui/Button";

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { ErrorName } from "~exchange/contract/error-codes";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { Button } from "~/ui/Button";

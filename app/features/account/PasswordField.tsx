@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Field } from "~/ui/Field";
 import { Icon } from "~/ui/Icon";
 import { useHydrated } from "~/ui/use-hydrated";

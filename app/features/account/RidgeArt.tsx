@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Price } from "~/ui/money/Price";
 import { RIDGE_BOX, type Ridges } from "./ridges";
 

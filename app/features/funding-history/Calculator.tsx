@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { useDisplay } from "~/ui/money/display";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { pairName } from "~/lib/instrument";
 import { ErrorOf } from "~/ui/ErrorOf";

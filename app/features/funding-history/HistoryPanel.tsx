@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { decimalsOf } from "~exchange/domain/units";
 import { useLocale, useLocalizedPath } from "~/i18n/use-locale";
 import { formatPercent } from "~/lib/format/format-percent";

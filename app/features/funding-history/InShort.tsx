@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/Card";
 import { Rate } from "~/ui/money/Rate";
 import { Time } from "~/ui/money/Time";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { MarkPrice } from "~exchange/contract/futures/get-mark-price";
 import type { FuturesInstrument } from "~exchange/contract/futures/list-futures-instruments";
 import { decimalsOf } from "~exchange/domain/units";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { STATS_INTERVALS } from "~exchange/contract/choices";
 import { useLocale, useLocalizedPath } from "~/i18n/use-locale";
 import { formatDecimal } from "~/lib/format/format-decimal";

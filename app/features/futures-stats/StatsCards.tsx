@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { StatsPoint } from "~exchange/contract/futures/get-futures-stats";
 import { useLocale } from "~/i18n/use-locale";
 import { formatCompact } from "~/lib/format/format-compact";

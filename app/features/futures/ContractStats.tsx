@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { DayChange } from "~/features/terminal/PairBar";
 import { useLive } from "~/features/terminal/live/use-live";
 import { Compact } from "~/ui/money/Compact";

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { BookControls } from "~/features/terminal/book/BookControls";
 import { OrderBook } from "~/features/terminal/book/OrderBook";
 import { ChartPanel } from "~/features/terminal/chart/ChartPanel";
 import { PairBar } from "~/features/terminal/PairBar";
 import { PanelChoice } from "~/features/terminal/PanelChoice";
+import { StaleMark } from "~/features/terminal/StaleMark";
 import { StatusBar } from "~/features/terminal/StatusBar";
 import { useLive } from "~/features/terminal/live/use-live";
 import { Tape } from "~/features/terminal/Tape";
@@ -14,7 +15,7 @@ import { Toasts } from "~/features/terminal/Toasts";
 import { PHONE_PANELS } from "~/features/terminal/touch/phone-panels";
 import { useTerminalTouch } from "~/features/terminal/touch/use-terminal-touch";
 import { LiveTickers } from "~/lib/live-tickers";
-import { BizContext, useSocketStatus } from "~/lib/market-socket/use-channel";
+import { BizContext } from "~/lib/market-socket/use-channel";
 import { PairsContext } from "~/lib/pair-scales";
 import "~/ui/styles/terminal.css";
 import "~/ui/styles/terminal-chart.css";
@@ -51,7 +52,10 @@ interface TerminalProps {
 /** The terminal of one contract and person: the owner gives it a key of both. */
 export function FuturesTerminal({ page, outcome }: TerminalProps) {
   const [parts] = useState(() => futuresParts(page));
+  const taken = useRef(page);
   useEffect(() => {
+    if (taken.current === page) return;
+    taken.current = page;
     parts.market.load(page);
     if (page.person) parts.account?.load(page.person);
   }, [parts, page]);
@@ -82,11 +86,10 @@ function Panels({ page, outcome }: TerminalProps) {
   const { rules } = useFutures();
   const terminal = useRef<HTMLDivElement>(null);
   useTerminalTouch(terminal);
-  const status = useSocketStatus();
-  const isStale = status === "delayed" || status === "reconnecting" || status === "offline";
   const ticker = page.tickers.ok ? page.tickers.data.find((entry) => entry.pairCode === rules.pairCode) : undefined;
   return (
-    <div className="term fut" ref={terminal} data-stale={isStale ? true : undefined}>
+    <div className="term fut" ref={terminal}>
+      <StaleMark terminal={terminal} />
       <PairBar pairs={page.pairs.map(stepsOf)} tickers={page.tickers} tag={t("futures:pair.perpetual")}>
         <ContractStats className="term-stats" time={page.time} />
       </PairBar>

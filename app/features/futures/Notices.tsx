@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { FuturesNotice } from "~exchange/contract/futures/schemas";
 import { useLive } from "~/features/terminal/live/use-live";
 import { useLocale, useLocalizedPath } from "~/i18n/use-locale";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { Button, LinkButton, type ButtonLook } from "~/ui/Button";
 import { Icon, ICON_NAMES } from "~/ui/Icon";

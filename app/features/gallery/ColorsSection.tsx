@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { SCHEMES, THEMES } from "~/lib/preferences";
 import { Button } from "~/ui/Button";
 import { Change } from "~/ui/money/Change";

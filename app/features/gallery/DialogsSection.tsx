@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/Button";
 import { ConfirmDialog, Dialog, MessageBox } from "~/ui/Dialog";
 import { useHydrated } from "~/ui/use-hydrated";

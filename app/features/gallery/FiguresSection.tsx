@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { useLocale } from "~/i18n/use-locale";
 import { leastCommonMultiple } from "~/lib/decimal";
 import { compactParts } from "~/lib/format/format-compact";

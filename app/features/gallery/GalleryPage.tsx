@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { ButtonsSection } from "./ButtonsSection";
 import { ChartsSection } from "./ChartsSection";
 import { ChoicesSection } from "./ChoicesSection";

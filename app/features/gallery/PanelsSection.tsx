@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Banner } from "~/ui/Banner";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { TIME_FORMATS, TIME_ZONES } from "~/lib/format/format-time";
 import { Duration } from "~/ui/money/Duration";
 import { Time } from "~/ui/money/Time";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { LOCALE_CODES } from "~/i18n/locales";
 import { useLocale, useLocalizedPath } from "~/i18n/use-locale";
 import { useDisplay } from "~/ui/money/display";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { Trade } from "~exchange/contract/schemas";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { mergeTrades } from "~/lib/merge-trades";

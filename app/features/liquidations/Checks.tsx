@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { decimalsOf } from "~exchange/domain/units";
 import { trimZeros } from "~/lib/decimal";
 import { Card } from "~/ui/Card";

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { useSocketStatus } from "~/lib/market-socket/use-channel";
 import { formatTime } from "~/lib/format/format-time";
 import { isolateLtr } from "~/lib/isolate-ltr";

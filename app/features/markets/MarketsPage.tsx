@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { readFavorites, writeFavorites } from "~/lib/favorites";
 import { LiveTickers } from "~/lib/live-tickers";
 import { ErrorOf } from "~/ui/ErrorOf";

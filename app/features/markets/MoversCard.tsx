@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { shortName, type MarketRow } from "~/lib/market-rows";
 import { CoinIcon } from "~/ui/CoinIcon";
 import { LiveChange, LivePrice } from "~/ui/market/LiveFigures";
+import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { queryParameters, DEFAULT_QUERY, type SortOrder } from "./markets-query";
 
 interface MoversCardProps {
@@ -22,8 +23,9 @@ export function MoversCard({ title, rows, order, empty }: MoversCardProps) {
     <section className="markets-card markets-movers">
       <h2>
         {title}
-        <Link to={all} preventScrollReset aria-label={t("markets:movers.moreOf", { list: title })}>
-          {t("markets:movers.more")}
+        <Link to={all} preventScrollReset>
+          <span aria-hidden="true">{t("markets:movers.more")}</span>
+          <VisuallyHidden>{t("markets:movers.moreOf", { list: title })}</VisuallyHidden>
         </Link>
       </h2>
       {rows.length === 0 && <p>{empty}</p>}

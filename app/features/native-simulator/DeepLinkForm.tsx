@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { DeepLink } from "~/lib/native/deep-link";
 import { PAGE_PATTERNS } from "~/lib/page-patterns";
 import { Banner } from "~/ui/Banner";

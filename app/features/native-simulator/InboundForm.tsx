@@ -1,5 +1,5 @@
 import { useMemo, useState, type FormEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { useLocale } from "~/i18n/use-locale";
 import { deepLink, type DeepLink } from "~/lib/native/deep-link";
 import type { InboundMessage, Verdict } from "~/lib/native/inbound";

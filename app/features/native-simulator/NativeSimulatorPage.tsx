@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { newNonce } from "~/lib/native/receiver";
 import { SHELL_TYPES } from "~/lib/native/shell-type";
 import { Banner } from "~/ui/Banner";

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useState, type Dispatch, type SetStateAction } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { tellNative } from "~/lib/native/call-native";
 import { BRIDGE_VERSION } from "~/lib/native/outbound";
 import type { ShellType } from "~/lib/native/shell-type";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { Order } from "~exchange/contract/schemas";
 import { Decimal, parseDecimal, trimZeros } from "~/lib/decimal";
 import { formatTime } from "~/lib/format/format-time";

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { ENDED_STATES, ORDER_TYPES } from "~exchange/contract/choices";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { isolateLtr } from "~/lib/isolate-ltr";

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { OrderEvent } from "~exchange/contract/list-order-events";
 import type { Order } from "~exchange/contract/schemas";
 import { useLocalizedPath } from "~/i18n/use-locale";

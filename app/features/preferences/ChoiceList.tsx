@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
 import { PreferenceForm } from "~/ui/PreferenceForm";

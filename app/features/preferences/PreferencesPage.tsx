@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { LOCALES, type LocaleCode } from "~/i18n/locales";
 import { CURRENCIES, currencySymbol } from "~/lib/format/currency";
 import {

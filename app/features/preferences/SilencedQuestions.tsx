@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { isAnySilenced, unsilenceAll } from "~/lib/silenced-questions";
 import { Button } from "~/ui/Button";
 import { Card } from "~/ui/Card";

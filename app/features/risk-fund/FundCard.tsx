@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { useLocale, useLocalizedPath } from "~/i18n/use-locale";
 import { Decimal } from "~/lib/decimal";
 import { formatCompact } from "~/lib/format/format-compact";

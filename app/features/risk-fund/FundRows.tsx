@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { Liquidation } from "~exchange/contract/futures/list-liquidations";
 import type { RiskFundMovement } from "~exchange/contract/futures/list-risk-fund-movements";
 import { useLocalizedPath } from "~/i18n/use-locale";

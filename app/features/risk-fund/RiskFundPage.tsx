@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { ErrorOf } from "~/ui/ErrorOf";
 import { Card } from "~/ui/Card";
 import { FileLink, FuturesDataHead } from "~/ui/market/FuturesDataHead";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { RiskFundMovement } from "~exchange/contract/futures/list-risk-fund-movements";
 import { pairName } from "~/lib/instrument";
 import type { Panel } from "~/lib/panel";

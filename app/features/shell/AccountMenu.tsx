@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { Person } from "~/server/root-data.server";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { Icon } from "~/ui/Icon";

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { useShellType } from "~/lib/native/shell-type";
 import "~/ui/styles/content.css";
 import { BottomBar } from "./BottomBar";

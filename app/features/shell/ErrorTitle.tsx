@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { SITE_NAME } from "~/lib/head";
 import { errorFacts } from "./error-facts";
 

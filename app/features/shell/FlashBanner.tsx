@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Banner } from "~/ui/Banner";
 import { Icon } from "~/ui/Icon";
 import { useShellData } from "./root-data";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 
 /** A price line with a gap: the part before it, and the part after. */
 const BEFORE =

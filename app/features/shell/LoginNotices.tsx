@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { forgetLocalSession } from "~/lib/local-session";
 import { loginStateAtom } from "~/state/site.atoms";
 import { Banner } from "~/ui/Banner";

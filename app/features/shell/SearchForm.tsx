@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { SEARCH_CHARACTERS_MAX } from "~/lib/search";
 import { Icon } from "~/ui/Icon";

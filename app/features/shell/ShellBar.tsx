@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { tellNative } from "~/lib/native/call-native";
 import { OUTBOUND_TEXT_MAX } from "~/lib/native/outbound";
 import type { ShellType } from "~/lib/native/shell-type";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { Theme } from "~/lib/preferences";
 import { Icon } from "~/ui/Icon";
 import { PreferenceForm } from "~/ui/PreferenceForm";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { PairState } from "~exchange/contract/schemas";
 import { Banner } from "~/ui/Banner";
 import { useLive } from "~/features/terminal/live/use-live";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { decimalsOf } from "~exchange/domain/units";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { feePercent } from "~/lib/fee-percent";

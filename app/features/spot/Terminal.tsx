@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { LiveTickers } from "~/lib/live-tickers";
-import { useSocketStatus } from "~/lib/market-socket/use-channel";
 import "~/ui/styles/terminal.css";
 import "~/ui/styles/terminal-chart.css";
 import "~/ui/styles/terminal-book.css";
@@ -24,6 +23,7 @@ import { OrderEntry, PairStateNotice } from "./PairStateNotice";
 import { PanelChoice } from "~/features/terminal/PanelChoice";
 import { PairRulesList, SideCard } from "./SideCard";
 import type { SpotPage } from "./spot-page";
+import { StaleMark } from "~/features/terminal/StaleMark";
 import { StatusBar } from "~/features/terminal/StatusBar";
 import { Tape } from "~/features/terminal/Tape";
 import { TerminalContext } from "~/features/terminal/terminal-context";
@@ -42,7 +42,10 @@ interface TerminalProps {
 /** The spot terminal of one pair and person: the owner gives it a key of both. */
 export function Terminal({ page, outcome }: TerminalProps) {
   const [parts] = useState(() => spotParts(page));
+  const taken = useRef(page);
   useEffect(() => {
+    if (taken.current === page) return;
+    taken.current = page;
     parts.market.load(page);
     if (page.account) parts.account?.load(page.account);
     parts.trailing?.load(page.trailing);
@@ -69,11 +72,10 @@ function Panels({ page, outcome }: TerminalProps) {
   const { rules } = useTerminal();
   const terminal = useRef<HTMLDivElement>(null);
   useTerminalTouch(terminal);
-  const status = useSocketStatus();
-  const isStale = status === "delayed" || status === "reconnecting" || status === "offline";
   const ticker = page.tickers.ok ? page.tickers.data.find((entry) => entry.pairCode === rules.pairCode) : undefined;
   return (
-    <div className="term" ref={terminal} data-stale={isStale ? true : undefined}>
+    <div className="term" ref={terminal}>
+      <StaleMark terminal={terminal} />
       <PairBar pairs={page.pairs} tickers={page.tickers} favorites={page.favorites}>
         <PairStats className="term-stats" />
       </PairBar>

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { FuturesOrderType } from "~exchange/contract/futures/schemas";
 import type { OrderType } from "~exchange/contract/schemas";
 import { useHydrated } from "~/ui/use-hydrated";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { pairName } from "~/lib/instrument";
 import { FeeRate } from "./RulesFigures";
 import { paidLevel, type FeeTable } from "./rules-row";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { FuturesInstrument } from "~exchange/contract/futures/list-futures-instruments";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { Decimal, trimZeros } from "~/lib/decimal";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { ORDER_TYPES } from "~exchange/contract/choices";
 import { LIMITS } from "~exchange/contract/limits";
 import { SELF_TRADE_MODES, TIMES, TIMES_OF_TYPE } from "./rules-row";

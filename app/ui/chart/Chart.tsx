@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { formatTime, type TimeFormat } from "~/lib/format/format-time";
 import { useDisplay } from "~/ui/money/display";
 import { ChartTable } from "./ChartTable";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { MISSING } from "~/lib/format/format-decimal";
 import { useDisplay } from "~/ui/money/display";
 import { Time } from "~/ui/money/Time";

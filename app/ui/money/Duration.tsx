@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { durationSince } from "~/lib/format/duration";
 
 /** How long ago a moment is, in days, hours and minutes; both in Unix ms. `now` is the page's, so that server and browser agree. */

@@ -12,6 +12,7 @@ export class RunningExchange {
   private constructor(
     private readonly child: ChildProcess,
     readonly spotPort: number,
+    readonly futuresPort: number,
   ) {}
 
   /** Resolves once it takes calls. `settings` are added to the environment. */
@@ -21,7 +22,8 @@ export class RunningExchange {
       env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", DATA_DIR: directory, ...ports, ...settings },
       stdio: ["ignore", "pipe", "inherit"],
     });
-    return new RunningExchange(child, await readyPort(child));
+    const { spotPort, futuresPort } = await readyPorts(child);
+    return new RunningExchange(child, spotPort, futuresPort);
   }
 
   get socketUrl(): string {
@@ -46,16 +48,17 @@ export class RunningExchange {
   }
 }
 
-/** The spot port, out of the line of the log that says so. */
-async function readyPort(child: ChildProcess): Promise<number> {
+/** The ports, out of the line of the log that says so. */
+async function readyPorts(child: ChildProcess): Promise<{ spotPort: number; futuresPort: number }> {
   if (!child.stdout) throw new Error("the exchange has no output");
   const lines = createInterface({ input: child.stdout });
   for await (const line of lines) {
-    const entry = JSON.parse(line) as { msg?: string; spotPort?: number };
-    if (entry.msg !== "ready" || entry.spotPort === undefined) continue;
+    const entry = JSON.parse(line) as { msg?: string; spotPort?: number; futuresPort?: number };
+    const { msg, spotPort, futuresPort } = entry;
+    if (msg !== "ready" || spotPort === undefined || futuresPort === undefined) continue;
     // What follows is read and thrown away, so that the program never waits for its log.
     child.stdout.resume();
-    return entry.spotPort;
+    return { spotPort, futuresPort };
   }
   throw new Error("the exchange ended before it was ready");
 }

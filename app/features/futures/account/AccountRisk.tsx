@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { FuturesAccount } from "~exchange/contract/futures/schemas";
 import { Decimal, parseDecimal } from "~/lib/decimal";
 import { TestFunds } from "~/features/terminal/TestFunds";

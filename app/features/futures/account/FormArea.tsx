@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { FuturesAccount } from "~exchange/contract/futures/schemas";
 import { LiveValue } from "~/features/terminal/live/live-value";
 import { useLive } from "~/features/terminal/live/use-live";

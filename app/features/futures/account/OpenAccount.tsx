@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { ActionFields } from "../ActionFields";
 import type { ActionForm } from "../use-action-form";
 import { RiskQuestions } from "./RiskQuestions";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { FailedOutcome } from "../outcome";
 import { RISK_ANSWERS, RISK_QUESTIONS } from "../risk-check";
 

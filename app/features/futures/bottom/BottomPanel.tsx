@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { useLive } from "~/features/terminal/live/use-live";
 import type { LiveValue } from "~/features/terminal/live/live-value";
 import { TestFunds } from "~/features/terminal/TestFunds";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { useLive } from "~/features/terminal/live/use-live";
 import { ConfirmDialog } from "~/ui/Dialog";
 import { Icon } from "~/ui/Icon";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { FuturesFill } from "~exchange/contract/futures/schemas";
 import { useLive } from "~/features/terminal/live/use-live";
 import { isolateLtr } from "~/lib/isolate-ltr";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { FundingPayment } from "~exchange/contract/futures/list-funding-payments";
 import { useLive } from "~/features/terminal/live/use-live";
 import { isolateLtr } from "~/lib/isolate-ltr";

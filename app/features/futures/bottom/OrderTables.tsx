@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { Fragment } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { ERROR_CODES } from "~exchange/contract/error-codes";
 import type { FuturesOrder } from "~exchange/contract/futures/schemas";
 import { AmendForm, AmendLink, useAmendForm } from "~/features/terminal/amend/AmendForm";

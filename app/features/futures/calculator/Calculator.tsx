@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearchParams } from "@remix-run/react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { PositionSide } from "~exchange/domain/futures/position";
 import { formatUnits } from "~exchange/domain/units";
 import { NumberField } from "~/features/terminal/order-form/NumberField";

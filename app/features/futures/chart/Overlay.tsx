@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { ChartCanvas } from "~/features/terminal/chart/canvas/chart-canvas.client";
 import { orderLines } from "~/features/terminal/chart/orders/order-lines";
 import { OrderLines } from "~/features/terminal/chart/orders/OrderLines";

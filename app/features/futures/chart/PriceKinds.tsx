@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { PriceKind } from "~exchange/contract/futures/schemas";
 import { useTerminalLink } from "~/features/terminal/terminal-links";
 import { PRICE_KINDS } from "../futures-page";

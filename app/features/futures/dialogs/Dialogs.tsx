@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { Position } from "~exchange/contract/futures/schemas";
 import { useLive } from "~/features/terminal/live/use-live";
 import { Calculator } from "../calculator/Calculator";

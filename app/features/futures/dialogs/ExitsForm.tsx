@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { Position } from "~exchange/contract/futures/schemas";
 import type { Stake } from "~exchange/domain/futures/account";
 import { contractTicksToPrice } from "~exchange/domain/futures/contract";

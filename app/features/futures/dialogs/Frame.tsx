@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { useTerminalLink } from "~/features/terminal/terminal-links";
 import { Dialog } from "~/ui/Dialog";
 import { Icon } from "~/ui/Icon";

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
 import { useSetAtom } from "jotai";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { freeCollateral, stakeLiquidationTicks } from "~exchange/domain/futures/account";
 import { contractNotional, notionalCap } from "~exchange/domain/futures/contract";
 import { initialMargin, maxOpenLots, tierNumber } from "~exchange/domain/futures/margin";

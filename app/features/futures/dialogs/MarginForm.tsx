@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { Position } from "~exchange/contract/futures/schemas";
 import { stakeLiquidationTicks } from "~exchange/domain/futures/account";
 import { parseUnits } from "~exchange/domain/units";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { FuturesAccount } from "~exchange/contract/futures/schemas";
 import { Link } from "@remix-run/react";
 import { useTerminalLink } from "~/features/terminal/terminal-links";

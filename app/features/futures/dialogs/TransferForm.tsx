@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { NumberField } from "~/features/terminal/order-form/NumberField";
 import { TestFunds } from "~/features/terminal/TestFunds";
 import { useLive } from "~/features/terminal/live/use-live";

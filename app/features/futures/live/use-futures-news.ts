@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { ERROR_CODES } from "~exchange/contract/error-codes";
 import type { FuturesNotice, FuturesOrder } from "~exchange/contract/futures/schemas";
 import { useLocale } from "~/i18n/use-locale";

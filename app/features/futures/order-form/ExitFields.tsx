@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { NumberField } from "~/features/terminal/order-form/NumberField";
 import { useFutures } from "../futures-context";
 import { fieldProps } from "./OrderFields";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { ORDER_FORM_ID, useTerminalLink } from "~/features/terminal/terminal-links";
 import { Icon } from "~/ui/Icon";
 import { DIALOG_ID } from "../dialogs/dialog-id";

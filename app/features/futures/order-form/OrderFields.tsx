@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { freeCollateral } from "~exchange/domain/futures/account";
 import { entryOfLots, QUANTITY_UNITS } from "~exchange/domain/futures/quantity";
 import { formatUnits } from "~exchange/domain/units";

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { useErrorText } from "~/features/terminal/order-form/use-error-text";
 import { ORDER_FORM_ID, ORDERS_ID, terminalSearch } from "~/features/terminal/terminal-links";
 import { useLocalizedPath } from "~/i18n/use-locale";

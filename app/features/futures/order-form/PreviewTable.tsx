@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { formatUnits } from "~exchange/domain/units";
 import { useLocale } from "~/i18n/use-locale";
 import { describePercent } from "~/lib/format/format-percent";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { isolateLtr } from "~/lib/isolate-ltr";
 import { isSilenced, silence } from "~/lib/silenced-questions";
 import { ConfirmDialog } from "~/ui/Dialog";

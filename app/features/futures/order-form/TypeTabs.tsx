@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { FuturesOrderType } from "~exchange/contract/futures/schemas";
 import { TypeTabs as TerminalTypeTabs } from "~/features/terminal/TypeTabs";
 import { useTerminalLink } from "~/features/terminal/terminal-links";

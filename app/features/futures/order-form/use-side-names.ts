@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { useFutures } from "../futures-context";
 import type { Grounds } from "./preview";
 import type { Side } from "./order-types";

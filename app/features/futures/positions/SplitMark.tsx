@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 
 /** Which of a pair's split positions it is: the order that opened it. Nothing for a merged one. */
 export function SplitMark({ positionId }: { positionId: string | null }) {

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { Position } from "~exchange/contract/futures/schemas";
 import { terminalSearch } from "~/features/terminal/terminal-links";
 import { useLocale } from "~/i18n/use-locale";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { useLocale, useLocalizedPath } from "~/i18n/use-locale";
 import { formatDecimal } from "~/lib/format/format-decimal";
 import { isolateLtr } from "~/lib/isolate-ltr";

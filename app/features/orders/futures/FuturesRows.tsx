@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { isolateLtr } from "~/lib/isolate-ltr";
 import { scalesOf, usePairSteps, type PairScales } from "~/lib/pair-scales";
 import { useDisplay } from "~/ui/money/display";

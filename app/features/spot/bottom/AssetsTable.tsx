@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { CoinIcon } from "~/ui/CoinIcon";
 import { EmptyState } from "~/ui/EmptyState";
 import { coinName } from "~/lib/coins";

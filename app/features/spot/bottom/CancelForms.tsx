@@ -1,6 +1,6 @@
 import { useFetcher, useLocation, useSearchParams } from "@remix-run/react";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { ConfirmDialog } from "~/ui/Dialog";
 import { Icon } from "~/ui/Icon";
 import { useAskBefore } from "~/ui/use-ask-before";

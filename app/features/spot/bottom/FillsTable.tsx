@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { Fill } from "~exchange/contract/list-fills";
 import { EmptyState } from "~/ui/EmptyState";
 import { Amount } from "~/ui/money/Amount";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { ChartCanvas } from "~/features/terminal/chart/canvas/chart-canvas.client";
 import { orderLines } from "~/features/terminal/chart/orders/order-lines";
 import { OrderLines } from "~/features/terminal/chart/orders/OrderLines";

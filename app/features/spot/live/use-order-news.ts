@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { useLocale } from "~/i18n/use-locale";
 import { ERROR_CODES } from "~exchange/contract/error-codes";
 import type { Order } from "~exchange/contract/schemas";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { useState, type ReactNode } from "react";
 import { Amount } from "~/ui/money/Amount";
 import { useHydrated } from "~/ui/use-hydrated";

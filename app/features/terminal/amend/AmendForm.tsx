@@ -1,6 +1,6 @@
 import { Link, useFetcher, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { Instrument } from "~exchange/domain/instrument";
 import { pairName } from "~/lib/instrument";
 import { Button } from "~/ui/Button";

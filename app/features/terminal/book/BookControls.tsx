@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { ticksToPrice } from "~exchange/domain/instrument";
 import { trimZeros } from "~/lib/decimal";
 import { Icon } from "~/ui/Icon";

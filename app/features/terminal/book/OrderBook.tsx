@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { memo, useEffect, useState, type MouseEvent, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { decimalsOf } from "~exchange/domain/units";
 import { AtMostEvery, browserClock } from "~/lib/gestures/at-most-every";
 import { TOUCH } from "~/lib/gestures/constants";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { Candle } from "~exchange/contract/schemas";
 import { Change } from "~/ui/money/Change";
 import { Compact } from "~/ui/money/Compact";

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { Interval } from "~exchange/contract/schemas";
 import { ChartIcon } from "./ChartIcon";
 import type { ChartCanvas } from "./canvas/chart-canvas.client";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { Interval } from "~exchange/contract/schemas";
 import { Icon } from "~/ui/Icon";
 import { useMenuDismissal } from "~/ui/use-menu-dismissal";

@@ -1,6 +1,16 @@
-import { useEffect, useRef, useState, type ComponentType, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import {
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+} from "react";
+import { useTranslation } from "~/i18n/use-translation";
 import type { Candle, Interval } from "~exchange/contract/schemas";
+import { whenIdle } from "~/lib/idle";
+import { whenSeen } from "~/lib/when-seen";
 import { ErrorOf } from "~/ui/ErrorOf";
 import type { MarketPanels } from "../market-panels";
 import { useTerminal } from "../terminal-context";
@@ -70,7 +80,7 @@ export function ChartPanel({ candles, interval, depth, kind = "last", choice, Ov
 type CandleViewProps = Omit<LiveChartProps, "onReady"> & { candles: readonly Candle[] };
 
 function CandleView(props: CandleViewProps) {
-  const live = useLiveChart();
+  const live = useLiveChart(props.panel);
   const [isReady, setReady] = useState(false);
   return (
     <>
@@ -85,19 +95,32 @@ interface LiveCode {
   LiveChart: ComponentType<LiveChartProps>;
 }
 
-/** The live chart's code, which arrives after the first paint. Whatever goes wrong here, the server's drawing stays. */
-function useLiveChart(): LiveCode | null {
+/**
+ * The live chart's code, a third of the page's scripts: it comes once the panel is in sight and the page has nothing more
+ * urgent to do. Whatever goes wrong here, the server's drawing stays.
+ */
+function useLiveChart(panel: RefObject<HTMLElement>): LiveCode | null {
   const [loaded, setLoaded] = useState<LiveCode | null>(null);
   useEffect(() => {
+    if (!panel.current) return;
     let isGone = false;
-    import("./live-chart.client")
-      .then(({ LiveChart }) => {
-        if (!isGone) setLoaded({ LiveChart });
-      })
-      .catch((error: unknown) => console.error("the live chart couldn't start", error));
+    let forget = () => {};
+    const load = () => {
+      import("./live-chart.client")
+        .then(({ LiveChart }) => {
+          // Running the code and drawing with it are two tasks, so that a touch gets in between.
+          if (!isGone) forget = whenIdle(() => startTransition(() => setLoaded({ LiveChart })));
+        })
+        .catch((error: unknown) => console.error("the live chart couldn't start", error));
+    };
+    const ignore = whenSeen(panel.current, () => {
+      forget = whenIdle(load);
+    });
     return () => {
       isGone = true;
+      ignore();
+      forget();
     };
-  }, []);
+  }, [panel]);
   return loaded;
 }

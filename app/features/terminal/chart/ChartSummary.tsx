@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { Candle, Interval } from "~exchange/contract/schemas";
 import { decimalsOf } from "~exchange/domain/units";
 import { useLocale } from "~/i18n/use-locale";

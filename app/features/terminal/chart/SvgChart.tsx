@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { Candle, Interval } from "~exchange/contract/schemas";
 import { decimalsOf } from "~exchange/domain/units";
 import { useLocale } from "~/i18n/use-locale";
@@ -35,9 +35,8 @@ export function SvgChart({ candles, interval }: { candles: readonly Candle[]; in
         {drawing.times.map(({ at, time }) => (
           <path key={time} className="term-grid" d={`M${(at / 100) * BOX.width} 0V${BOX.height}`} />
         ))}
-        {drawing.candles.map((shape) => (
-          <CandleFigure key={shape.key} shape={shape} />
-        ))}
+        <CandleFigures className="is-up" shapes={drawing.candles.filter(({ isUp }) => isUp)} />
+        <CandleFigures className="is-down" shapes={drawing.candles.filter(({ isUp }) => !isUp)} />
         {drawing.averages.map(({ period, points }, index) => (
           <polyline key={period} className={`term-average term-average-${index + 1}`} points={points} />
         ))}
@@ -81,13 +80,17 @@ export function SvgChart({ candles, interval }: { candles: readonly Candle[]; in
   );
 }
 
-function CandleFigure({ shape }: { shape: CandleShape }) {
-  const { isUp, x, width, wickX, high, low, top, height, volumeTop } = shape;
+/** Candles of one colour as three shapes: a page of hundreds of elements costs the server and every phone more. */
+function CandleFigures({ shapes, className }: { shapes: readonly CandleShape[]; className: string }) {
+  const box = (x: number, y: number, width: number, height: number) => `M${x} ${y}h${width}v${height}h${-width}z`;
+  const volumes = shapes.map(({ x, width, volumeTop }) => box(x, volumeTop, width, BOX.height - volumeTop));
+  const wicks = shapes.map(({ wickX, high, low }) => `M${wickX} ${high}V${low}`);
+  const bodies = shapes.map(({ x, width, top, height }) => box(x, top, width, height));
   return (
-    <g className={isUp ? "is-up" : "is-down"}>
-      <rect className="term-volume" x={x} y={volumeTop} width={width} height={BOX.height - volumeTop} />
-      <path className="term-wick" d={`M${wickX} ${high}V${low}`} />
-      <rect className="term-candle" x={x} y={top} width={width} height={height} />
+    <g className={className}>
+      <path className="term-volume" d={volumes.join("")} />
+      <path className="term-wick" d={wicks.join("")} />
+      <path className="term-candle" d={bodies.join("")} />
     </g>
   );
 }

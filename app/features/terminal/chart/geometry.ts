@@ -17,7 +17,6 @@ const TIME_LABELS = 7;
 const LABEL_CLEARANCE = 4;
 
 export interface CandleShape {
-  key: number;
   isUp: boolean;
   x: number;
   width: number;
@@ -115,7 +114,6 @@ function shapeOf(
   const top = y(Math.max(bar.open, bar.close));
   const bottom = y(Math.min(bar.open, bar.close));
   return {
-    key: bar.time,
     isUp: bar.close >= bar.open,
     x: round(at.index * at.slot + (at.slot * (1 - BODY_SHARE)) / 2),
     width: round(at.slot * BODY_SHARE),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType, type RefObject } from "react";
 import { createPortal } from "react-dom";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { Candle, Interval } from "~exchange/contract/schemas";
 import { pairName } from "~/lib/instrument";
 import { useLive } from "../live/use-live";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { Interval } from "~exchange/contract/schemas";
 import { formatTime } from "~/lib/format/format-time";
 import { SITE_NAME } from "~/lib/head";

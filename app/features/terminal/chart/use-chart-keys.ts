@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { Candle } from "~exchange/contract/schemas";
 import { decimalsOf } from "~exchange/domain/units";
 import { useLocale } from "~/i18n/use-locale";

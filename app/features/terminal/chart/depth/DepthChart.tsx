@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { useState, type PointerEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { decimalsOf } from "~exchange/domain/units";
 import { pairName } from "~/lib/instrument";
 import { ErrorOf } from "~/ui/ErrorOf";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { useLive } from "../../live/use-live";
 import { ChartIcon } from "../ChartIcon";
 import type { ChartStore } from "../chart-store";

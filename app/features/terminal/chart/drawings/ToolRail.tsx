@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { useLive } from "../../live/use-live";
 import { ChartIcon, type ChartIconName } from "../ChartIcon";
 import type { ChartStore } from "../chart-store";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/Icon";
 import { latinNumber } from "~/lib/input/latin-digits";
 import { useLive } from "../../live/use-live";

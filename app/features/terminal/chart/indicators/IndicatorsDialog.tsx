@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Dialog } from "~/ui/Dialog";
 import { SearchBox } from "~/ui/SearchBox";
 import { useLive } from "../../live/use-live";

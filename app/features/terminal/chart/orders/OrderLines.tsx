@@ -1,5 +1,5 @@
 import { useRef, useState, type PointerEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { ticksToPrice } from "~exchange/domain/instrument";
 import { decimalsOf } from "~exchange/domain/units";
 import { pairName } from "~/lib/instrument";

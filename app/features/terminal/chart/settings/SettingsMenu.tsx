@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Checkbox } from "~/ui/Checkbox";
 import { Icon } from "~/ui/Icon";
 import { useMenuDismissal } from "~/ui/use-menu-dismissal";
