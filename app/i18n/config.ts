@@ -13,6 +13,7 @@ export const NAMESPACES = [
   "futures",
   "orders",
   "chart",
+  "layout",
   "account",
   "preferences",
   "gallery",

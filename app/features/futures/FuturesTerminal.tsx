@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { GroupLinks, OrderBook } from "~/features/terminal/book/OrderBook";
+import { BookPanel } from "~/features/terminal/book/BookPanel";
 import { ChartPanel } from "~/features/terminal/chart/ChartPanel";
+import { gridOf, LayoutProvider, useLayout } from "~/features/terminal/layout/layout-context";
+import { Separators } from "~/features/terminal/layout/Separators";
 import { PairBar } from "~/features/terminal/PairBar";
 import { PanelChoice } from "~/features/terminal/PanelChoice";
 import { StatusBar } from "~/features/terminal/StatusBar";
 import { useLive } from "~/features/terminal/live/use-live";
 import { Tape } from "~/features/terminal/Tape";
 import { TerminalContext } from "~/features/terminal/terminal-context";
+import { useFilledSide } from "~/features/terminal/order-form/use-filled-side";
 import { ORDER_FORM_ID } from "~/features/terminal/terminal-links";
 import { Toasts } from "~/features/terminal/Toasts";
 import { PHONE_PANELS } from "~/features/terminal/touch/phone-panels";
@@ -21,6 +24,7 @@ import "~/ui/styles/terminal-book.css";
 import "~/ui/styles/terminal-form.css";
 import "~/ui/styles/terminal-account.css";
 import "~/ui/styles/terminal-widths.css";
+import "~/features/terminal/layout/terminal-layout.css";
 import "~/ui/styles/terminal-phone.css";
 import { Price } from "~/ui/money/Price";
 import { AccountRisk } from "./account/AccountRisk";
@@ -62,12 +66,14 @@ export function FuturesTerminal({ page, outcome }: TerminalProps) {
         <FuturesContext.Provider value={parts}>
           <PairsContext.Provider value={pairs}>
             <LiveTickers>
-              <LiveFeeds />
-              <Dialogs page={page} outcome={outcome} />
-              <Notices seen={page.noticesSeen} />
-              <Panels page={page} outcome={outcome} />
-              <StatusBar pairs={pairs} tickers={page.tickers} time={page.time} />
-              <Toasts />
+              <LayoutProvider initial={page.layout}>
+                <LiveFeeds />
+                <Dialogs page={page} outcome={outcome} />
+                <Notices seen={page.noticesSeen} />
+                <Panels page={page} outcome={outcome} />
+                <StatusBar pairs={pairs} tickers={page.tickers} time={page.time} />
+                <Toasts />
+              </LayoutProvider>
             </LiveTickers>
           </PairsContext.Provider>
         </FuturesContext.Provider>
@@ -81,11 +87,19 @@ function Panels({ page, outcome }: TerminalProps) {
   const { rules } = useFutures();
   const terminal = useRef<HTMLDivElement>(null);
   useTerminalTouch(terminal);
+  const { layout } = useLayout();
+  const side = useFilledSide();
   const status = useSocketStatus();
   const isStale = status === "delayed" || status === "reconnecting" || status === "offline";
   const ticker = page.tickers.ok ? page.tickers.data.find((entry) => entry.pairCode === rules.pairCode) : undefined;
   return (
-    <div className="term fut" ref={terminal} data-stale={isStale ? true : undefined}>
+    <div
+      className="term fut"
+      ref={terminal}
+      data-stale={isStale ? true : undefined}
+      {...gridOf(layout)}
+      data-side={side}
+    >
       <PairBar pairs={page.pairs.map(stepsOf)} tickers={page.tickers} tag={t("futures:pair.perpetual")}>
         <ContractStats className="term-stats" time={page.time} />
       </PairBar>
@@ -102,13 +116,7 @@ function Panels({ page, outcome }: TerminalProps) {
         <ContractStats className="term-rules" time={page.time} />
       </section>
       <PanelChoice name="side" label={t("panels.label")} panels={["order", "book", "trades"]} />
-      <section className="term-panel term-book" aria-label={t("book.title")}>
-        <div className="term-tabs">
-          <PanelChoice name="book" label={t("panels.label")} panels={["book", "trades"]} />
-          <GroupLinks />
-        </div>
-        <OrderBook depth={page.depth} middle={<MarkPrice />} />
-      </section>
+      <BookPanel depth={page.depth} middle={<MarkPrice />} />
       <section className="term-panel term-tape" aria-label={t("tape.title")}>
         <h2 className="term-tape-title">{t("tape.title")}</h2>
         <Tape trades={page.trades} />
@@ -120,6 +128,7 @@ function Panels({ page, outcome }: TerminalProps) {
         <AccountRisk />
       </div>
       <BottomPanel />
+      <Separators terminal={terminal} />
       <SheetButtons />
     </div>
   );

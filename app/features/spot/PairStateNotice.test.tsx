@@ -4,6 +4,7 @@ import { I18nextProvider, initReactI18next } from "react-i18next";
 import { beforeAll, expect, test } from "vitest";
 import type { PairState, Ticker } from "~exchange/contract/schemas";
 import { i18nConfig } from "~/i18n/config";
+import { presetLayout } from "~/features/terminal/layout/layout";
 import { BTC_USDT } from "~/lib/test-pair";
 import spot from "~locales/en_US/spot.json";
 import { OrderEntry, PairStateNotice } from "./PairStateNotice";
@@ -21,7 +22,9 @@ function pageIn(state: PairState): SpotPage {
     head: { titleParts: [], description: "", path: "/", origin: "" },
     ...{ pair, pairs: [pair], account: null, clientOrderId: "first", interval: "15m", time: 0 },
     trailing: {},
+    layout: presetLayout("standard"),
     selfTradePrevention: "expire_taker",
+    layout: presetLayout("standard"),
     tickers: { ok: false, error: "NETWORK" },
     depth: { ok: true, data: { sequence: 0, bids: [], asks: [] } },
     trades: { ok: true, data: [] },

@@ -8,12 +8,15 @@ import "~/ui/styles/terminal-book.css";
 import "~/ui/styles/terminal-form.css";
 import "~/ui/styles/terminal-account.css";
 import "~/ui/styles/terminal-widths.css";
+import "~/features/terminal/layout/terminal-layout.css";
 import "~/ui/styles/terminal-phone.css";
 import { BottomPanel } from "./bottom/BottomPanel";
 import { PairsContext } from "~/lib/pair-scales";
-import { GroupLinks, OrderBook } from "~/features/terminal/book/OrderBook";
+import { BookPanel } from "~/features/terminal/book/BookPanel";
 import { ChartPanel } from "~/features/terminal/chart/ChartPanel";
 import { OrderLines } from "./chart/orders/OrderLines";
+import { gridOf, LayoutProvider, useLayout } from "~/features/terminal/layout/layout-context";
+import { Separators } from "~/features/terminal/layout/Separators";
 import { LiveFeeds } from "./LiveFeeds";
 import { OrderForm } from "./order-form/OrderForm";
 import type { OrderOutcome } from "./order-outcome";
@@ -27,6 +30,7 @@ import { StatusBar } from "~/features/terminal/StatusBar";
 import { Tape } from "~/features/terminal/Tape";
 import { TerminalContext } from "~/features/terminal/terminal-context";
 import { SpotContext, spotParts, useTerminal } from "./terminal-context";
+import { useFilledSide } from "~/features/terminal/order-form/use-filled-side";
 import { ORDER_FORM_ID } from "~/features/terminal/terminal-links";
 import { Toasts } from "~/features/terminal/Toasts";
 import { PHONE_PANELS } from "~/features/terminal/touch/phone-panels";
@@ -52,10 +56,12 @@ export function Terminal({ page, outcome }: TerminalProps) {
       <SpotContext.Provider value={parts}>
         <PairsContext.Provider value={page.pairs}>
           <LiveTickers>
-            <LiveFeeds />
-            <Panels page={page} outcome={outcome} />
-            <StatusBar pairs={page.pairs} tickers={page.tickers} time={page.time} />
-            <Toasts />
+            <LayoutProvider initial={page.layout}>
+              <LiveFeeds />
+              <Panels page={page} outcome={outcome} />
+              <StatusBar pairs={page.pairs} tickers={page.tickers} time={page.time} />
+              <Toasts />
+            </LayoutProvider>
           </LiveTickers>
         </PairsContext.Provider>
       </SpotContext.Provider>
@@ -68,11 +74,13 @@ function Panels({ page, outcome }: TerminalProps) {
   const { rules } = useTerminal();
   const terminal = useRef<HTMLDivElement>(null);
   useTerminalTouch(terminal);
+  const { layout } = useLayout();
+  const side = useFilledSide();
   const status = useSocketStatus();
   const isStale = status === "delayed" || status === "reconnecting" || status === "offline";
   const ticker = page.tickers.ok ? page.tickers.data.find((entry) => entry.pairCode === rules.pairCode) : undefined;
   return (
-    <div className="term" ref={terminal} data-stale={isStale ? true : undefined}>
+    <div className="term" ref={terminal} data-stale={isStale ? true : undefined} {...gridOf(layout)} data-side={side}>
       <PairBar pairs={page.pairs} tickers={page.tickers}>
         <PairStats className="term-stats" />
       </PairBar>
@@ -83,13 +91,7 @@ function Panels({ page, outcome }: TerminalProps) {
         <PairRulesList />
       </section>
       <PanelChoice name="side" label={t("panels.label")} panels={["order", "book", "trades"]} />
-      <section className="term-panel term-book" aria-label={t("book.title")}>
-        <div className="term-tabs">
-          <PanelChoice name="book" label={t("panels.label")} panels={["book", "trades"]} />
-          <GroupLinks />
-        </div>
-        <OrderBook depth={page.depth} />
-      </section>
+      <BookPanel depth={page.depth} />
       <section className="term-panel term-tape" aria-label={t("tape.title")}>
         <h2 className="term-tape-title">{t("tape.title")}</h2>
         <Tape trades={page.trades} />
@@ -111,6 +113,7 @@ function Panels({ page, outcome }: TerminalProps) {
         <SideCard />
       </div>
       <BottomPanel outcome={outcome} />
+      <Separators terminal={terminal} />
       <div className="term-buybar">
         <a className="term-go term-go-buy" href={`#${ORDER_FORM_ID}`}>
           {t("form.buy", { asset: rules.base })}

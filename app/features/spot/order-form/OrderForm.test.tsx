@@ -5,6 +5,7 @@ import { renderToString } from "react-dom/server";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { beforeAll, expect, test } from "vitest";
 import { i18nConfig } from "~/i18n/config";
+import { presetLayout } from "~/features/terminal/layout/layout";
 import { BTC_USDT } from "~/lib/test-pair";
 import common from "~locales/en_US/common.json";
 import errors from "~locales/en_US/errors.json";
@@ -39,6 +40,7 @@ const PAGE: SpotPage = {
   trailing: {},
   clientOrderId: "first",
   selfTradePrevention: "expire_taker",
+  layout: presetLayout("standard"),
   time: 0,
 };
 
