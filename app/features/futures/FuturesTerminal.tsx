@@ -14,6 +14,8 @@ import { useFilledSide } from "~/features/terminal/order-form/use-filled-side";
 import { ORDER_FORM_ID } from "~/features/terminal/terminal-links";
 import { Toasts } from "~/features/terminal/Toasts";
 import { PHONE_PANELS } from "~/features/terminal/touch/phone-panels";
+import { TourButton } from "~/features/terminal/tour/TourButton";
+import { TourHost } from "~/features/terminal/tour/TourHost";
 import { useTerminalTouch } from "~/features/terminal/touch/use-terminal-touch";
 import { LiveTickers } from "~/lib/live-tickers";
 import { BizContext, useSocketStatus } from "~/lib/market-socket/use-channel";
@@ -73,6 +75,7 @@ export function FuturesTerminal({ page, outcome }: TerminalProps) {
                 <Panels page={page} outcome={outcome} />
                 <StatusBar pairs={pairs} tickers={page.tickers} time={page.time} />
                 <Toasts />
+                <TourHost />
               </LayoutProvider>
             </LiveTickers>
           </PairsContext.Provider>
@@ -114,6 +117,7 @@ function Panels({ page, outcome }: TerminalProps) {
       />
       <section className="term-panel term-info" aria-label={t("panels.info")}>
         <ContractStats className="term-rules" time={page.time} />
+        <TourButton />
       </section>
       <PanelChoice name="side" label={t("panels.label")} panels={["order", "book", "trades"]} />
       <BookPanel depth={page.depth} middle={<MarkPrice />} />

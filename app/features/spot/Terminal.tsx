@@ -34,6 +34,8 @@ import { useFilledSide } from "~/features/terminal/order-form/use-filled-side";
 import { ORDER_FORM_ID } from "~/features/terminal/terminal-links";
 import { Toasts } from "~/features/terminal/Toasts";
 import { PHONE_PANELS } from "~/features/terminal/touch/phone-panels";
+import { TourButton } from "~/features/terminal/tour/TourButton";
+import { TourHost } from "~/features/terminal/tour/TourHost";
 import { useTerminalTouch } from "~/features/terminal/touch/use-terminal-touch";
 
 interface TerminalProps {
@@ -61,6 +63,7 @@ export function Terminal({ page, outcome }: TerminalProps) {
               <Panels page={page} outcome={outcome} />
               <StatusBar pairs={page.pairs} tickers={page.tickers} time={page.time} />
               <Toasts />
+              <TourHost />
             </LayoutProvider>
           </LiveTickers>
         </PairsContext.Provider>
@@ -89,6 +92,7 @@ function Panels({ page, outcome }: TerminalProps) {
       <section className="term-panel term-info" aria-label={t("panels.info")}>
         <PairStats className="term-rules" />
         <PairRulesList />
+        <TourButton />
       </section>
       <PanelChoice name="side" label={t("panels.label")} panels={["order", "book", "trades"]} />
       <BookPanel depth={page.depth} />

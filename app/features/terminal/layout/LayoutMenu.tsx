@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { MouseEvent, ReactNode } from "react";
 import { Icon } from "~/ui/Icon";
 import { useMenuDismissal } from "~/ui/use-menu-dismissal";
+import { TourButton } from "../tour/TourButton";
 import { PRESETS, presetLayout, writeLayout, type Preset, type TerminalLayout } from "./layout";
 import { useLayout } from "./layout-context";
 import "./layout-menu.css";
@@ -13,6 +14,7 @@ export function LayoutMenu() {
   const { pathname, search } = useLocation();
   const { layout } = useLayout();
   const menu = useMenuDismissal();
+  const close = () => menu.current?.removeAttribute("open");
   return (
     <details className="layout-menu" ref={menu}>
       <summary>
@@ -37,6 +39,7 @@ export function LayoutMenu() {
           <Icon name="refresh" />
           {t("menu.reset")}
         </LayoutButton>
+        <TourButton onStart={close} />
       </form>
     </details>
   );
