@@ -14,6 +14,7 @@ export const NAMESPACES = [
   "orders",
   "chart",
   "layout",
+  "glossary",
   "account",
   "preferences",
   "gallery",

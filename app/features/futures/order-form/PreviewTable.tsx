@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatUnits } from "~exchange/domain/units";
+import { Term } from "~/features/terminal/glossary/Term";
 import { useLocale } from "~/i18n/use-locale";
 import { describePercent } from "~/lib/format/format-percent";
 import { Figure } from "~/ui/money/Figure";
@@ -23,7 +24,7 @@ export function PreviewTable({ form }: { form: OrderFormState }) {
   const { draft, grounds } = form;
   const [buy, sell] = [previewOrder(grounds, draft, "buy"), previewOrder(grounds, draft, "sell")];
   const hasExits = draft.takeProfit !== null || draft.stopLoss !== null;
-  const row = (label: string, unit: string | null, show: (preview: Preview) => ReactNode, className?: string) => (
+  const row = (label: ReactNode, unit: string | null, show: (preview: Preview) => ReactNode, className?: string) => (
     <tr className={className}>
       <th scope="row">
         {label} {unit && <bdi>{unit}</bdi>}
@@ -56,12 +57,12 @@ export function PreviewTable({ form }: { form: OrderFormState }) {
           {row(t("spot:preview.averageFill"), null, ({ averageTicks }) => (
             <TickPrice ticks={averageTicks} />
           ))}
-          {row(t("spot:preview.slippage"), null, ({ slippagePercent }) => (
+          {row(<Term of="slippage">{t("spot:preview.slippage")}</Term>, null, ({ slippagePercent }) => (
             <Percent value={slippagePercent} />
           ))}
           {row(t("spot:preview.fee"), rules.quote, ({ fee }) => money(fee))}
           {row(
-            t("position.liquidation"),
+            <Term of="liquidationPrice">{t("position.liquidation")}</Term>,
             null,
             ({ liquidation }) =>
               liquidation === "none" ? t("position.none") : <TickPrice ticks={liquidation} className="is-warning" />,
@@ -70,7 +71,7 @@ export function PreviewTable({ form }: { form: OrderFormState }) {
           {row(t("preview.tier"), null, ({ tier }) => (
             <Price value={tier === null ? null : String(tier)} />
           ))}
-          {row(t("preview.margin"), rules.quote, ({ margin }) => money(margin))}
+          {row(<Term of="initialMargin">{t("preview.margin")}</Term>, rules.quote, ({ margin }) => money(margin))}
           {row(t("preview.cost"), rules.quote, ({ cost }) => money(cost), "term-preview-total")}
         </tbody>
       </table>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Term } from "~/features/terminal/glossary/Term";
 import { useLocale } from "~/i18n/use-locale";
 import { describePercent } from "~/lib/format/format-percent";
 import { Figure } from "~/ui/money/Figure";
@@ -30,7 +31,7 @@ export function PreviewTable({ draft, funds }: { draft: Draft; funds: Funds | nu
   const [buy, sell] = [preview("buy"), preview("sell")];
   const decimals = quoteDecimals(rules);
   const money = (value: string | null) => <Price value={value} decimals={decimals} />;
-  const row = (label: string, unit: string | null, show: (preview: Preview) => ReactNode, className?: string) => (
+  const row = (label: ReactNode, unit: string | null, show: (preview: Preview) => ReactNode, className?: string) => (
     <tr className={className}>
       <th scope="row">
         {label} {unit && <bdi>{unit}</bdi>}
@@ -57,7 +58,7 @@ export function PreviewTable({ draft, funds }: { draft: Draft; funds: Funds | nu
           {row(t("preview.averageFill"), null, (p) => (
             <Price value={p.averagePrice} decimals={instrument.priceDecimals} />
           ))}
-          {row(t("preview.slippage"), null, (p) => (
+          {row(<Term of="slippage">{t("preview.slippage")}</Term>, null, (p) => (
             <Percent value={p.slippagePercent} />
           ))}
           {row(t("preview.fee"), `${rules.base} / ${rules.quote}`, (p) =>

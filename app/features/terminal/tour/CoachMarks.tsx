@@ -71,8 +71,8 @@ function pointStyle({ x, y }: { x: number; y: number }) {
   return { insetInlineStart: x, insetBlockStart: y };
 }
 
-function boxStyle({ width, height, ...point }: Rect) {
-  return { ...pointStyle(point), inlineSize: width, blockSize: height };
+function boxStyle({ x, y, width, height }: Rect) {
+  return { ...pointStyle({ x, y }), inlineSize: width, blockSize: height };
 }
 
 /** Where the mark stands: worked out before it is painted, and again when anything moves. */
