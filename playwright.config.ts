@@ -26,6 +26,11 @@ export default defineConfig({
   use: {
     baseURL: website,
     trace: "retain-on-failure",
+    // Nobody is new here: the tour of the terminal would stand in the way. Its own test is on another device.
+    storageState: {
+      cookies: [],
+      origins: [{ origin: website, localStorage: [{ name: "terminalTour", value: "seen" }] }],
+    },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
       args: [

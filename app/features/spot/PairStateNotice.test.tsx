@@ -22,7 +22,6 @@ function pageIn(state: PairState): SpotPage {
     head: { titleParts: [], description: "", path: "/", origin: "" },
     ...{ pair, pairs: [pair], account: null, clientOrderId: "first", interval: "15m", time: 0 },
     trailing: {},
-    layout: presetLayout("standard"),
     selfTradePrevention: "expire_taker",
     layout: presetLayout("standard"),
     tickers: { ok: false, error: "NETWORK" },

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatUnits } from "~exchange/domain/units";
-import { Term } from "~/features/terminal/glossary/Term";
+import { Term, TermInfo } from "~/features/terminal/glossary/Term";
+import { termsOfForm } from "~/features/terminal/glossary/terms";
 import { useLocale } from "~/i18n/use-locale";
 import { describePercent } from "~/lib/format/format-percent";
 import { Figure } from "~/ui/money/Figure";
@@ -9,12 +10,14 @@ import { Price } from "~/ui/money/Price";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useFutures } from "../futures-context";
 import { TickPrice } from "../TickPrice";
-import type { Side } from "./order-types";
+import { TYPE_FORMS, type Side } from "./order-types";
 import { legOfOrder, maxLots, previewOrder, type Preview } from "./preview";
 import type { OrderFormState } from "./use-order-form";
 import { useSideNames } from "./use-side-names";
 
 const AMOUNT_DECIMALS = 2;
+/** How positions are held is chosen beside the form, and what its orders may do to them in it. */
+const MODES = ["reduceOnly", "isolated", "cross", "hedge"] as const;
 
 /** What the order would do on either side: filled by the book as it is now, the position after it by the engine's own rules. */
 export function PreviewTable({ form }: { form: OrderFormState }) {
@@ -23,6 +26,8 @@ export function PreviewTable({ form }: { form: OrderFormState }) {
   const isHydrated = useHydrated();
   const { draft, grounds } = form;
   const [buy, sell] = [previewOrder(grounds, draft, "buy"), previewOrder(grounds, draft, "sell")];
+  const { orderType } = form.choices;
+  const terms = [...termsOfForm({ type: orderType, ...TYPE_FORMS[orderType] }), ...MODES];
   const hasExits = draft.takeProfit !== null || draft.stopLoss !== null;
   const row = (label: ReactNode, unit: string | null, show: (preview: Preview) => ReactNode, className?: string) => (
     <tr className={className}>
@@ -41,7 +46,9 @@ export function PreviewTable({ form }: { form: OrderFormState }) {
       <table className="term-preview" aria-label={t("spot:preview.title")}>
         <thead>
           <tr>
-            <th scope="col">{isHydrated ? t("spot:preview.estimate") : <PreviewButton />}</th>
+            <th scope="col">
+              {isHydrated ? t("spot:preview.estimate") : <PreviewButton />} <TermInfo terms={terms} />
+            </th>
             <th scope="col" className="up">
               {t(`side.${legOfOrder("buy", grounds)}`)}
             </th>

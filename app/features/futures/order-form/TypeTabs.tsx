@@ -1,8 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FuturesOrderType } from "~exchange/contract/futures/schemas";
-import { TermInfo } from "~/features/terminal/glossary/Term";
-import { termsOfForm } from "~/features/terminal/glossary/terms";
 import { TypeTabs as TerminalTypeTabs } from "~/features/terminal/TypeTabs";
 import { useTerminalLink } from "~/features/terminal/terminal-links";
 import { Icon } from "~/ui/Icon";
@@ -15,16 +13,12 @@ const TYPES = {
   all: ORDER_TYPES,
 };
 
-/** How positions are held is chosen beside the form, and what its orders may do to them in it. */
-const MODES = ["reduceOnly", "isolated", "cross", "hedge"] as const;
-
-/** The order types, what the form's words mean, and the way to the calculator. */
+/** The order types, and the way to the calculator. */
 export function TypeTabs({ current }: { current: FuturesOrderType }) {
   const { t } = useTranslation("futures");
   const link = useTerminalLink();
   return (
     <TerminalTypeTabs<FuturesOrderType> types={TYPES} current={current}>
-      <TermInfo terms={[...termsOfForm({ type: current, ...TYPE_FORMS[current] }), ...MODES]} />
       <Link
         className="ui-icon-btn fut-calculator-link"
         to={`${link({ dialog: "calculator" })}#${DIALOG_ID}`}

@@ -7,10 +7,8 @@ import { pairName } from "~/lib/instrument";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useTerminal } from "../terminal-context";
 import { isolateLtr } from "~/lib/isolate-ltr";
-import { TermInfo } from "~/features/terminal/glossary/Term";
-import { termsOfForm, type GlossaryTerm } from "~/features/terminal/glossary/terms";
 import { ORDER_FORM_ID, ORDERS_ID, terminalSearch } from "~/features/terminal/terminal-links";
-import { FIELD_NAMES, TYPE_FORMS, type OrderType, type Side } from "./order-types";
+import { FIELD_NAMES, TYPE_FORMS, type Side } from "./order-types";
 import { OrderFields } from "./OrderFields";
 import { PreviewTable } from "./PreviewTable";
 import { RiskDialog, useRiskQuestion } from "./RiskDialog";
@@ -45,9 +43,7 @@ export function OrderForm(props: OrderFormProps) {
       {isHydrated && <input type="hidden" name="respond" value="data" />}
       <SheetHead />
       <div className="term-form-body">
-        <TypeTabs types={ORDER_TYPE_TABS} current={form.orderType}>
-          <TermInfo terms={termsOf(form.orderType)} />
-        </TypeTabs>
+        <TypeTabs types={ORDER_TYPE_TABS} current={form.orderType} />
         <OrderFields form={form} />
         <PreviewTable draft={form.draft} funds={form.own?.funds ?? null} />
       </div>
@@ -70,12 +66,6 @@ export function OrderForm(props: OrderFormProps) {
       </div>
     </form.Form>
   );
-}
-
-/** Only a limit order can show a part of itself at a time. */
-function termsOf(orderType: OrderType): GlossaryTerm[] {
-  const own = termsOfForm({ type: orderType, ...TYPE_FORMS[orderType] });
-  return orderType === "limit" ? [...own, "iceberg"] : own;
 }
 
 function SheetHead() {

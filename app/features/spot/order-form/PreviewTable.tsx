@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Term } from "~/features/terminal/glossary/Term";
+import { Term, TermInfo } from "~/features/terminal/glossary/Term";
+import { termsOfForm, type GlossaryTerm } from "~/features/terminal/glossary/terms";
 import { useLocale } from "~/i18n/use-locale";
 import { describePercent } from "~/lib/format/format-percent";
 import { Figure } from "~/ui/money/Figure";
@@ -13,7 +14,7 @@ import { priceToTicks } from "~exchange/domain/instrument";
 import type { Draft } from "./draft";
 import { triggersAtOnce } from "./faults";
 import type { Funds } from "./max-order";
-import type { Side } from "./order-types";
+import { TYPE_FORMS, type OrderType, type Side } from "./order-types";
 import { previewOrder, unknownPreview, type Preview } from "./preview";
 
 /** What the order would do on either side, walked through the book as it is now. */
@@ -45,7 +46,9 @@ export function PreviewTable({ draft, funds }: { draft: Draft; funds: Funds | nu
       <table className="term-preview" aria-label={t("preview.title")}>
         <thead>
           <tr>
-            <th scope="col">{t("preview.estimate")}</th>
+            <th scope="col">
+              {t("preview.estimate")} <TermInfo terms={termsOf(draft.orderType)} />
+            </th>
             <th scope="col" className="up">
               {t("side.buy")}
             </th>
@@ -74,6 +77,12 @@ export function PreviewTable({ draft, funds }: { draft: Draft; funds: Funds | nu
       <Warnings buy={buy} sell={sell} isSignedIn={funds !== null} />
     </>
   );
+}
+
+/** Only a limit order can show a part of itself at a time. */
+function termsOf(orderType: OrderType): GlossaryTerm[] {
+  const own = termsOfForm({ type: orderType, ...TYPE_FORMS[orderType] });
+  return orderType === "limit" ? [...own, "iceberg"] : own;
 }
 
 function Percent({ value }: { value: string | null }) {

@@ -61,8 +61,9 @@ export function middleOf(
   return ticks === null ? null : Math.max(group, Math.round(ticks / group) * group);
 }
 
+const COARSEST = 10_000;
 /** What a row may stand for, in ticks. */
-export const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000] as const;
+export const STEPS: readonly number[] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, COARSEST];
 /** Best levels of each side that a ladder shows to begin with. */
 const LEVELS_SHOWN = 10;
 
@@ -71,12 +72,12 @@ export function fittingStep(book: BookSnapshot, count: number): number {
   const farthest = (side: readonly BookLevel[]) => side[Math.min(LEVELS_SHOWN, side.length) - 1]?.ticks;
   const [low, high] = [farthest(book.bids), farthest(book.asks)];
   const span = low === undefined || high === undefined ? 0 : high - low;
-  return STEPS.find((step) => step * (count - 2) >= span) ?? STEPS[STEPS.length - 1];
+  return STEPS.find((step) => step * (count - 2) >= span) ?? COARSEST;
 }
 
 /** The next finer (-1) or coarser (1) step; null where there is none. */
 export function stepBeside(step: number, by: -1 | 1): number | null {
-  return STEPS[STEPS.findIndex((entry) => entry === step) + by] ?? null;
+  return STEPS[STEPS.indexOf(step) + by] ?? null;
 }
 
 /** Every price around the centre, highest first, whether anything stands there or not. Bars of both sides share one scale. */
