@@ -54,7 +54,9 @@ export function Ladder() {
         className="ladder-box"
         ref={box}
         onPointerEnter={({ pointerType }) => hold(pointerType === "mouse")}
-        onPointerLeave={() => hold(false)}
+        onPointerLeave={({ currentTarget }) => hold(isByKeyboard(currentTarget))}
+        onFocus={({ currentTarget }) => isByKeyboard(currentTarget) && hold(true)}
+        onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && hold(false)}
       >
         <table role="grid" aria-label={t("ladder.title")} aria-live="off" {...keys}>
           <tbody>
@@ -74,6 +76,11 @@ export function Ladder() {
       </div>
     </div>
   );
+}
+
+/** Whether keys are at work among the rows: no cell goes away from under them either. */
+function isByKeyboard(box: HTMLElement): boolean {
+  return box.querySelector(":focus-visible") !== null;
 }
 
 /** As many rows as the box is high, an odd number: one is the middle. */

@@ -11,7 +11,7 @@ import {
   writeLayout,
   type TerminalLayout,
 } from "./layout";
-import { frameOf, FRAME_MIN, GAP, growthOf, isSized, limitsOf, RESIZE_MIN, sizeIn, type Room } from "./sizes";
+import { frameOf, FRAME_MIN, GAP, growthOf, isSized, limitsOf, sizeIn, type Room } from "./sizes";
 
 const size = (sized: (typeof SIZED)[number]) => fc.option(fc.integer(BOUNDS[sized]));
 const layouts: fc.Arbitrary<TerminalLayout> = fc.record({
@@ -20,6 +20,9 @@ const layouts: fc.Arbitrary<TerminalLayout> = fc.record({
   form: size("form"),
   bottom: size("bottom"),
 });
+
+/** From this width of the window on panels can be resized. */
+const RESIZE_MIN = 1_024;
 
 /** The terminal in a window: 4 px around it, the site's head above and the status bar below. */
 function roomOf(width: number, height: number): Room {

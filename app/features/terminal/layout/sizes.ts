@@ -6,8 +6,6 @@ import { BOUNDS, CHART_MIN, type Sized, type TerminalLayout } from "./layout";
  */
 export type Frame = "tablet" | "desktop" | "wide";
 export const FRAME_MIN = { tablet: 901, desktop: 1081, wide: 1880 };
-/** From this width on panels can be resized. */
-export const RESIZE_MIN = 1024;
 
 export const GAP = 4;
 const TAPE = 264;
