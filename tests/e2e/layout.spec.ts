@@ -87,7 +87,7 @@ test("arrangements: the form first, no book, and a ladder whose rows fill the fo
   const taken = name.replace(/[^\d.]/g, "");
   expect(taken).toMatch(/^\d+\.\d{2}$/);
   await expect(form.getByLabel(t("spot:form.price"), { exact: true })).toHaveValue(taken);
-  await expect(page.getByRole("status").filter({ hasText: name })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: name })).toBeAttached();
   await page.reload();
   await expect(ladder.getByRole("row")).not.toHaveCount(0);
 });

@@ -67,8 +67,11 @@ export function Ladder() {
         </table>
       </div>
       <div className="ladder-foot">
-        <span role="status">{told}</span>
-        {isHeld && <span className="term-dim">{t("ladder.held")}</span>}
+        {/* The form shows it. */}
+        <span role="status" className="ui-vh">
+          {told}
+        </span>
+        <span className="ladder-held">{isHeld && t("ladder.held")}</span>
         <StepButtons step={group} onChange={change} />
         <button type="button" onClick={recentre}>
           {t("ladder.recentre")}
