@@ -27,6 +27,11 @@ export default defineConfig({
     baseURL: website,
     // A recording costs a third of a test's time: asked for where a failure has to be looked into.
     trace: process.env.E2E_TRACE === "on" ? "retain-on-failure" : "off",
+    // Nobody is new here: the tour of the terminal would stand in the way. Its own test is on another device.
+    storageState: {
+      cookies: [],
+      origins: [{ origin: website, localStorage: [{ name: "terminalTour", value: "seen" }] }],
+    },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
       args: [

@@ -70,6 +70,7 @@ export default [
   route("sitemaps/:section", "routes/resources/sitemap.ts"),
   route("actions/preferences", "routes/actions/preferences.ts"),
   route("actions/usage-statistics", "routes/actions/usage-statistics.ts"),
+  route("actions/layout", "routes/actions/layout.ts"),
   route("actions/logout", "routes/actions/logout.ts"),
   route("actions/socket-ticket", "routes/actions/socket-ticket.ts"),
   route("resources/candles", "routes/resources/candles.ts"),

@@ -10,6 +10,8 @@ export const NAMESPACES = [
   "futures",
   "orders",
   "chart",
+  "layout",
+  "glossary",
   "account",
   "preferences",
   "gallery",

@@ -30,7 +30,7 @@ export function Dialog({ open, title, onClose, role = "dialog", actions, childre
   const dialog = useRef<HTMLDialogElement | null>(null);
   // One that is taken away while it is open gives the focus back too, as long as it still stands in the page.
   const attach = useCallback((element: HTMLDialogElement | null) => {
-    if (!element) dialog.current?.close();
+    if (!element && dialog.current?.open) dialog.current.close();
     dialog.current = element;
   }, []);
   const { offset, handle, reset } = useDragging(dialog);

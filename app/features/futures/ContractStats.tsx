@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { DayChange } from "~/features/terminal/PairBar";
+import { Term } from "~/features/terminal/glossary/Term";
 import { useLive } from "~/features/terminal/live/use-live";
 import { Compact } from "~/ui/money/Compact";
 import { Price } from "~/ui/money/Price";
@@ -14,7 +15,7 @@ export function ContractStats({ className, time }: { className: string; time: nu
   const { rules, contract, market } = useFutures();
   const ticker = useLive(market.ticker);
   const decimals = contract.priceDecimals;
-  const fact = (label: string, value: ReactNode) => (
+  const fact = (label: ReactNode, value: ReactNode) => (
     <div>
       <dt>{label}</dt>
       <dd>{value}</dd>
@@ -23,10 +24,16 @@ export function ContractStats({ className, time }: { className: string; time: nu
   return (
     <dl className={className} tabIndex={className === "term-stats" ? 0 : undefined}>
       {fact(t("spot:stats.change"), <DayChange ticker={ticker} decimals={decimals} />)}
-      {fact(t("price.mark"), <Price value={ticker?.markPrice ?? null} decimals={decimals} />)}
-      {fact(t("price.index"), <Price value={ticker?.indexPrice ?? null} decimals={decimals} />)}
       {fact(
-        t("stats.funding"),
+        <Term of="markPrice">{t("price.mark")}</Term>,
+        <Price value={ticker?.markPrice ?? null} decimals={decimals} />,
+      )}
+      {fact(
+        <Term of="indexPrice">{t("price.index")}</Term>,
+        <Price value={ticker?.indexPrice ?? null} decimals={decimals} />,
+      )}
+      {fact(
+        <Term of="fundingRate">{t("stats.funding")}</Term>,
         <span className="fut-funding" dir="ltr">
           <Rate value={ticker?.fundingRate ?? null} className="is-warning" />
           {ticker && <Countdown to={ticker.nextFundingTime} time={time} />}
@@ -40,7 +47,7 @@ export function ContractStats({ className, time }: { className: string; time: nu
         <Compact value={ticker?.turnover24h ?? null} decimals={2} />,
       )}
       {fact(
-        t("stats.openInterest", { asset: rules.quote }),
+        <Term of="openInterest">{t("stats.openInterest", { asset: rules.quote })}</Term>,
         <Compact value={ticker?.openInterestValue ?? null} decimals={2} />,
       )}
     </dl>

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
-import { BookControls } from "~/features/terminal/book/BookControls";
-import { OrderBook } from "~/features/terminal/book/OrderBook";
+import { BookPanel } from "~/features/terminal/book/BookPanel";
 import { ChartPanel } from "~/features/terminal/chart/ChartPanel";
+import { gridOf, LayoutProvider, useLayout } from "~/features/terminal/layout/layout-context";
+import { Separators } from "~/features/terminal/layout/Separators";
 import { PairBar } from "~/features/terminal/PairBar";
 import { PanelChoice } from "~/features/terminal/PanelChoice";
 import { StaleMark } from "~/features/terminal/StaleMark";
@@ -10,9 +11,12 @@ import { StatusBar } from "~/features/terminal/StatusBar";
 import { useLive } from "~/features/terminal/live/use-live";
 import { Tape } from "~/features/terminal/Tape";
 import { TerminalContext } from "~/features/terminal/terminal-context";
+import { useFilledSide } from "~/features/terminal/order-form/use-filled-side";
 import { ORDER_FORM_ID } from "~/features/terminal/terminal-links";
 import { Toasts } from "~/features/terminal/Toasts";
 import { PHONE_PANELS } from "~/features/terminal/touch/phone-panels";
+import { TourButton } from "~/features/terminal/tour/TourButton";
+import { TourHost } from "~/features/terminal/tour/TourHost";
 import { useTerminalTouch } from "~/features/terminal/touch/use-terminal-touch";
 import { LiveTickers } from "~/lib/live-tickers";
 import { BizContext } from "~/lib/market-socket/use-channel";
@@ -23,6 +27,7 @@ import "~/ui/styles/terminal-book.css";
 import "~/ui/styles/terminal-form.css";
 import "~/ui/styles/terminal-account.css";
 import "~/ui/styles/terminal-widths.css";
+import "~/features/terminal/layout/terminal-layout.css";
 import "~/ui/styles/terminal-phone.css";
 import { Price } from "~/ui/money/Price";
 import { AccountRisk } from "./account/AccountRisk";
@@ -67,12 +72,15 @@ export function FuturesTerminal({ page, outcome }: TerminalProps) {
         <FuturesContext.Provider value={parts}>
           <PairsContext.Provider value={pairs}>
             <LiveTickers>
-              <LiveFeeds />
-              <Dialogs page={page} outcome={outcome} />
-              <Notices seen={page.noticesSeen} />
-              <Panels page={page} outcome={outcome} />
-              <StatusBar pairs={pairs} tickers={page.tickers} time={page.time} />
-              <Toasts />
+              <LayoutProvider initial={page.layout}>
+                <LiveFeeds />
+                <Dialogs page={page} outcome={outcome} />
+                <Notices seen={page.noticesSeen} />
+                <Panels page={page} outcome={outcome} />
+                <StatusBar pairs={pairs} tickers={page.tickers} time={page.time} />
+                <Toasts />
+                <TourHost />
+              </LayoutProvider>
             </LiveTickers>
           </PairsContext.Provider>
         </FuturesContext.Provider>
@@ -86,9 +94,11 @@ function Panels({ page, outcome }: TerminalProps) {
   const { rules } = useFutures();
   const terminal = useRef<HTMLDivElement>(null);
   useTerminalTouch(terminal);
+  const { layout } = useLayout();
+  const side = useFilledSide();
   const ticker = page.tickers.ok ? page.tickers.data.find((entry) => entry.pairCode === rules.pairCode) : undefined;
   return (
-    <div className="term fut" ref={terminal}>
+    <div className="term fut" ref={terminal} {...gridOf(layout)} data-side={side}>
       <StaleMark terminal={terminal} />
       <PairBar pairs={page.pairs.map(stepsOf)} tickers={page.tickers} tag={t("futures:pair.perpetual")}>
         <ContractStats className="term-stats" time={page.time} />
@@ -104,15 +114,10 @@ function Panels({ page, outcome }: TerminalProps) {
       />
       <section className="term-panel term-info" aria-label={t("panels.info")}>
         <ContractStats className="term-rules" time={page.time} />
+        <TourButton />
       </section>
       <PanelChoice name="side" label={t("panels.label")} panels={["order", "book", "trades"]} />
-      <section className="term-panel term-book" aria-label={t("book.title")}>
-        <div className="term-tabs">
-          <PanelChoice name="book" label={t("panels.label")} panels={["book", "trades"]} />
-          <BookControls />
-        </div>
-        <OrderBook depth={page.depth} middle={<MarkPrice />} />
-      </section>
+      <BookPanel depth={page.depth} middle={<MarkPrice />} />
       <section className="term-panel term-tape" aria-label={t("tape.title")}>
         <h2 className="term-tape-title">{t("tape.title")}</h2>
         <Tape trades={page.trades} />
@@ -124,6 +129,7 @@ function Panels({ page, outcome }: TerminalProps) {
         <AccountRisk />
       </div>
       <BottomPanel outcome={outcome} />
+      <Separators terminal={terminal} />
       <SheetButtons />
     </div>
   );

@@ -14,6 +14,7 @@ import type {
 } from "~exchange/contract/futures/schemas";
 import type { PageHead } from "~/lib/head";
 import type { Panel } from "~/lib/panel";
+import type { TerminalLayout } from "~/features/terminal/layout/layout";
 import type { MarketPanels } from "~/features/terminal/market-panels";
 
 export const FUTURES_TABS = ["positions", "open", "history", "fills", "funding", "ledger"] as const;
@@ -83,6 +84,8 @@ export interface FuturesPage extends MarketPanels<FuturesTicker> {
   unit: QuantityUnit;
   /** Notices up to this time have been put away, Unix ms. */
   noticesSeen: number;
+  /** How the terminal is arranged in this browser. */
+  layout: TerminalLayout;
   /** When the page was put together, Unix ms. */
   time: number;
 }

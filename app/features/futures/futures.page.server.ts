@@ -25,6 +25,7 @@ import { localizedPath } from "~/i18n/localized-path";
 import { formatDecimal } from "~/lib/format/format-decimal";
 import { SITE_NAME } from "~/lib/head";
 import { pairProduct } from "~/lib/linked-data";
+import { layoutOf } from "~/features/terminal/layout/layout.server";
 import type { Panel } from "~/lib/panel";
 import { call } from "~/server/call.server";
 import type { Caller } from "~/server/exchange-api.server";
@@ -73,6 +74,7 @@ export async function loadFuturesPage(caller: Caller, pairParam: string): Promis
     clientOrderId: newClientOrderId(),
     unit: unitChoice(caller.request),
     noticesSeen: noticesSeen(caller.request),
+    layout: layoutOf(caller.request),
     time: Date.now(),
   };
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { PairState, Ticker } from "~exchange/contract/schemas";
 import { Texts } from "~/i18n/texts";
 import { TextsContext } from "~/i18n/use-translation";
+import { presetLayout } from "~/features/terminal/layout/layout";
 import { BTC_USDT } from "~/lib/test-pair";
 import spot from "~locales/en_US/spot.json";
 import { OrderEntry, PairStateNotice } from "./PairStateNotice";
@@ -19,6 +20,7 @@ function pageIn(state: PairState): SpotPage {
     favorites: [],
     trailing: {},
     selfTradePrevention: "expire_taker",
+    layout: presetLayout("standard"),
     tickers: { ok: false, error: "NETWORK" },
     depth: { ok: true, data: { sequence: 0, bids: [], asks: [] } },
     trades: { ok: true, data: [] },

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { decimalsOf } from "~exchange/domain/units";
+import { Term } from "~/features/terminal/glossary/Term";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { feePercent } from "~/lib/fee-percent";
 import { CoinIcon } from "~/ui/CoinIcon";
@@ -150,13 +151,17 @@ export function PairRulesList() {
       {fact(t("rules.amountStep"), rules.lot, rules.base)}
       {fact(t("rules.minTotal"), rules.minNotional, rules.quote)}
       <div>
-        <dt>{t("rules.makerFee")}</dt>
+        <dt>
+          <Term of="makerFee">{t("rules.makerFee")}</Term>
+        </dt>
         <dd>
           <bdi dir="ltr">{`${feePercent(rules.makerFeePpm)}%`}</bdi>
         </dd>
       </div>
       <div>
-        <dt>{t("rules.takerFee")}</dt>
+        <dt>
+          <Term of="takerFee">{t("rules.takerFee")}</Term>
+        </dt>
         <dd>
           <bdi dir="ltr">{`${feePercent(rules.takerFeePpm)}%`}</bdi>
         </dd>

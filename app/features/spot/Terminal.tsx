@@ -7,13 +7,15 @@ import "~/ui/styles/terminal-book.css";
 import "~/ui/styles/terminal-form.css";
 import "~/ui/styles/terminal-account.css";
 import "~/ui/styles/terminal-widths.css";
+import "~/features/terminal/layout/terminal-layout.css";
 import "~/ui/styles/terminal-phone.css";
 import { BottomPanel } from "./bottom/BottomPanel";
 import { PairsContext } from "~/lib/pair-scales";
-import { BookControls } from "~/features/terminal/book/BookControls";
-import { OrderBook } from "~/features/terminal/book/OrderBook";
+import { BookPanel } from "~/features/terminal/book/BookPanel";
 import { ChartPanel } from "~/features/terminal/chart/ChartPanel";
 import { OrderOverlay } from "./chart/OrderOverlay";
+import { gridOf, LayoutProvider, useLayout } from "~/features/terminal/layout/layout-context";
+import { Separators } from "~/features/terminal/layout/Separators";
 import { LiveFeeds } from "./LiveFeeds";
 import { OrderForm } from "./order-form/OrderForm";
 import type { OrderOutcome } from "./order-outcome";
@@ -28,9 +30,12 @@ import { StatusBar } from "~/features/terminal/StatusBar";
 import { Tape } from "~/features/terminal/Tape";
 import { TerminalContext } from "~/features/terminal/terminal-context";
 import { SpotContext, spotParts, useTerminal } from "./terminal-context";
+import { useFilledSide } from "~/features/terminal/order-form/use-filled-side";
 import { ORDER_FORM_ID } from "~/features/terminal/terminal-links";
 import { Toasts } from "~/features/terminal/Toasts";
 import { PHONE_PANELS } from "~/features/terminal/touch/phone-panels";
+import { TourButton } from "~/features/terminal/tour/TourButton";
+import { TourHost } from "~/features/terminal/tour/TourHost";
 import { useTerminalTouch } from "~/features/terminal/touch/use-terminal-touch";
 
 interface TerminalProps {
@@ -56,10 +61,13 @@ export function Terminal({ page, outcome }: TerminalProps) {
       <SpotContext.Provider value={parts}>
         <PairsContext.Provider value={page.pairs}>
           <LiveTickers>
-            <LiveFeeds />
-            <Panels page={page} outcome={outcome} />
-            <StatusBar pairs={page.pairs} tickers={page.tickers} time={page.time} />
-            <Toasts />
+            <LayoutProvider initial={page.layout}>
+              <LiveFeeds />
+              <Panels page={page} outcome={outcome} />
+              <StatusBar pairs={page.pairs} tickers={page.tickers} time={page.time} />
+              <Toasts />
+              <TourHost />
+            </LayoutProvider>
           </LiveTickers>
         </PairsContext.Provider>
       </SpotContext.Provider>
@@ -72,9 +80,11 @@ function Panels({ page, outcome }: TerminalProps) {
   const { rules } = useTerminal();
   const terminal = useRef<HTMLDivElement>(null);
   useTerminalTouch(terminal);
+  const { layout } = useLayout();
+  const side = useFilledSide();
   const ticker = page.tickers.ok ? page.tickers.data.find((entry) => entry.pairCode === rules.pairCode) : undefined;
   return (
-    <div className="term" ref={terminal}>
+    <div className="term" ref={terminal} {...gridOf(layout)} data-side={side}>
       <StaleMark terminal={terminal} />
       <PairBar pairs={page.pairs} tickers={page.tickers} favorites={page.favorites}>
         <PairStats className="term-stats" />
@@ -84,15 +94,10 @@ function Panels({ page, outcome }: TerminalProps) {
       <section className="term-panel term-info" aria-label={t("panels.info")}>
         <PairStats className="term-rules" />
         <PairRulesList />
+        <TourButton />
       </section>
       <PanelChoice name="side" label={t("panels.label")} panels={["order", "book", "trades"]} />
-      <section className="term-panel term-book" aria-label={t("book.title")}>
-        <div className="term-tabs">
-          <PanelChoice name="book" label={t("panels.label")} panels={["book", "trades"]} />
-          <BookControls />
-        </div>
-        <OrderBook depth={page.depth} />
-      </section>
+      <BookPanel depth={page.depth} />
       <section className="term-panel term-tape" aria-label={t("tape.title")}>
         <h2 className="term-tape-title">{t("tape.title")}</h2>
         <Tape trades={page.trades} />
@@ -114,6 +119,7 @@ function Panels({ page, outcome }: TerminalProps) {
         <SideCard />
       </div>
       <BottomPanel outcome={outcome} />
+      <Separators terminal={terminal} />
       <div className="term-buybar">
         <a className="term-go term-go-buy" href={`#${ORDER_FORM_ID}`}>
           {t("form.buy", { asset: rules.base })}

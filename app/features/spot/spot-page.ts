@@ -3,6 +3,7 @@ import type { Balance, Order, Ticker } from "~exchange/contract/schemas";
 import type { PageHead } from "~/lib/head";
 import type { PairRules } from "~/lib/instrument";
 import type { Panel } from "~/lib/panel";
+import type { TerminalLayout } from "~/features/terminal/layout/layout";
 import type { MarketPanels } from "~/features/terminal/market-panels";
 import type { Extremes } from "./live/trailing-live";
 import type { SelfTradePrevention } from "./order-form/order-types";
@@ -33,6 +34,8 @@ export interface SpotPage extends MarketPanels<Ticker> {
   clientOrderId: string;
   /** As chosen with the last order of this browser. */
   selfTradePrevention: SelfTradePrevention;
+  /** How the terminal is arranged in this browser. */
+  layout: TerminalLayout;
   /** When the page was put together, Unix ms. */
   time: number;
 }

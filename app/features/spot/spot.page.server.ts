@@ -26,6 +26,7 @@ import { newClientOrderId } from "~/features/terminal/new-client-order-id.server
 import { selfTradeChoice } from "./self-trade-choice.server";
 import { serviceUnavailable } from "~/features/terminal/service-unavailable.server";
 import { readGroup } from "~/features/terminal/book/book-rows";
+import { layoutOf } from "~/features/terminal/layout/layout.server";
 import { readChartView } from "~/features/terminal/chart/chart-view";
 import { trailingExtremes } from "./trailing.server";
 import { instrumentOf, pairName, type PairRules } from "~/lib/instrument";
@@ -84,6 +85,7 @@ export async function loadSpotPage(caller: Caller, pairParam: string): Promise<S
     trailing,
     clientOrderId: newClientOrderId(),
     selfTradePrevention: selfTradeChoice(caller.request),
+    layout: layoutOf(caller.request),
     time: Date.now(),
   };
 }

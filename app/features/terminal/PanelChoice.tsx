@@ -1,6 +1,8 @@
 import { useTranslation } from "~/i18n/use-translation";
+import { Icon } from "~/ui/Icon";
+import { VisuallyHidden } from "~/ui/VisuallyHidden";
 
-export type PanelName = "chart" | "book" | "trades" | "info" | "order";
+export type PanelName = "chart" | "book" | "trades" | "info" | "order" | "ladder";
 
 /**
  * Which panel a narrow screen shows. Radio buttons that the style sheet reads, so that it works without JavaScript;
@@ -13,7 +15,14 @@ export function PanelChoice({ name, label, panels }: { name: string; label: stri
       {panels.map((panel, index) => (
         <label key={panel}>
           <input type="radio" name={`panel-${name}`} id={`panel-${name}-${panel}`} defaultChecked={index === 0} />
-          <span>{t(`panels.${panel}`)}</span>
+          {panel === "ladder" ? (
+            <span title={t("layout:ladder.title")}>
+              <Icon name="ladder" />
+              <VisuallyHidden>{t("layout:ladder.title")}</VisuallyHidden>
+            </span>
+          ) : (
+            <span>{t(`panels.${panel}`)}</span>
+          )}
         </label>
       ))}
     </div>

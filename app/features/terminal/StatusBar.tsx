@@ -10,6 +10,7 @@ import { Change } from "~/ui/money/Change";
 import { Price } from "~/ui/money/Price";
 import { Time } from "~/ui/money/Time";
 import { useHydrated } from "~/ui/use-hydrated";
+import { LayoutMenu } from "./layout/LayoutMenu";
 import type { MarketPanels } from "./market-panels";
 import type { ListedPair } from "./PairMenu";
 import { useTerminal } from "./terminal-context";
@@ -40,6 +41,8 @@ export function StatusBar({
         ))}
       </ul>
       <span className="term-grow" />
+      <LayoutMenu />
+      <span className="term-separator" />
       <Clock time={time} />
     </footer>
   );

@@ -13,13 +13,17 @@ import type { Notice } from "./Toasts";
 export interface FieldFill {
   field: "price" | "amount";
   text: string;
+  /** Whose price or size it is, where that is known: the side that the person is about to take. */
+  side?: "buy" | "sell";
 }
 
-/** An open order, as far as the book and the chart of both markets look at it. */
-interface OwnOrder {
+/** An open order, as far as the book, the ladder and the chart of both markets look at it. */
+export interface OwnOrder {
   pairCode: string;
   side: "buy" | "sell";
   price: string | null;
+  quantity: string | null;
+  filledQuantity: string;
 }
 
 /** An own trade, as far as the chart looks at it. */

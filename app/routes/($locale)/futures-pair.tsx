@@ -14,7 +14,7 @@ import { localeOf } from "~/server/locale.server";
 import { guardedAction } from "~/server/origin.server";
 
 export const handle = {
-  i18n: ["spot", "chart", "futures"],
+  i18n: ["spot", "chart", "futures", "layout"],
   register: "terminal",
   hideFooter: true,
   headerBackground: "primary",
@@ -28,7 +28,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   return data({ locale, page }, { headers: keepLastContract(request, page.pair.pairCode) });
 }
 
-const loadWithStrings = withStrings("spot", "chart", "futures");
+const loadWithStrings = withStrings("spot", "chart", "futures", "layout");
 
 export function clientLoader(args: ClientLoaderFunctionArgs) {
   return loadOrKeep(new URL(args.request.url).pathname, () => loadWithStrings(args));

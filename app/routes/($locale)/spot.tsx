@@ -13,7 +13,11 @@ import { keepLastPair } from "~/server/last-pair.server";
 import { localeOf } from "~/server/locale.server";
 import { guardedAction } from "~/server/origin.server";
 
-export const handle = { i18n: ["spot", "chart"], register: "terminal", hideFooter: true } satisfies ShellHandle;
+export const handle = {
+  i18n: ["spot", "chart", "layout"],
+  register: "terminal",
+  hideFooter: true,
+} satisfies ShellHandle;
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const locale = localeOf(params, request);
@@ -21,7 +25,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   return data({ locale, page }, { headers: keepLastPair(request, page.pair.pairCode) });
 }
 
-const loadWithStrings = withStrings("spot", "chart");
+const loadWithStrings = withStrings("spot", "chart", "layout");
 
 export function clientLoader(args: ClientLoaderFunctionArgs) {
   return loadOrKeep(new URL(args.request.url).pathname, () => loadWithStrings(args));

@@ -3,6 +3,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import type { FuturesAccount } from "~exchange/contract/futures/schemas";
 import { Decimal, parseDecimal } from "~/lib/decimal";
 import { TestFunds } from "~/features/terminal/TestFunds";
+import { Term } from "~/features/terminal/glossary/Term";
 import { useLive } from "~/features/terminal/live/use-live";
 import { useTerminalLink } from "~/features/terminal/terminal-links";
 import { ErrorOf } from "~/ui/ErrorOf";
@@ -73,7 +74,9 @@ function Figures({ account }: { account: FuturesAccount }) {
         <div className="fut-gauge" data-level={level}>
           <Gauge share={Number(used ?? "0")} />
           <b>{used === null ? "--" : <Rate value={used} decimals={2} />}</b>
-          <span>{t("risk.ratio")}</span>
+          <span>
+            <Term of="marginRatio">{t("risk.ratio")}</Term>
+          </span>
           <em>{t(`risk.level_${level}`)}</em>
         </div>
         <dl>
@@ -82,7 +85,9 @@ function Figures({ account }: { account: FuturesAccount }) {
             <dd>{amount(account.equity)}</dd>
           </div>
           <div>
-            <dt>{t("risk.maintenance")}</dt>
+            <dt>
+              <Term of="maintenanceMargin">{t("risk.maintenance")}</Term>
+            </dt>
             <dd>{amount(account.crossRequired)}</dd>
           </div>
           <div>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
+import { Term } from "~/features/terminal/glossary/Term";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { useFutures } from "../futures-context";
 import { Rate } from "../Rate";
@@ -30,13 +31,17 @@ export function ContractRules() {
         {fact(t("spot:rules.priceStep"), `${told.tick}\u00a0${told.quote}`)}
         {fact(t("contract.maxLeverage"), `${told.maxLeverage}×`)}
         <div>
-          <dt>{t("spot:rules.makerFee")}</dt>
+          <dt>
+            <Term of="makerFee">{t("spot:rules.makerFee")}</Term>
+          </dt>
           <dd>
             <Rate value={told.makerFee} />
           </dd>
         </div>
         <div>
-          <dt>{t("spot:rules.takerFee")}</dt>
+          <dt>
+            <Term of="takerFee">{t("spot:rules.takerFee")}</Term>
+          </dt>
           <dd>
             <Rate value={told.takerFee} />
           </dd>

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { formatUnits } from "~exchange/domain/units";
+import { Term, TermInfo } from "~/features/terminal/glossary/Term";
+import { termsOfForm } from "~/features/terminal/glossary/terms";
 import { useLocale } from "~/i18n/use-locale";
 import { describePercent } from "~/lib/format/format-percent";
 import { Figure } from "~/ui/money/Figure";
@@ -8,12 +10,14 @@ import { Price } from "~/ui/money/Price";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useFutures } from "../futures-context";
 import { TickPrice } from "../TickPrice";
-import type { Side } from "./order-types";
+import { TYPE_FORMS, type Side } from "./order-types";
 import { legOfOrder, maxLots, previewOrder, type Preview } from "./preview";
 import type { OrderFormState } from "./use-order-form";
 import { useSideNames } from "./use-side-names";
 
 const AMOUNT_DECIMALS = 2;
+/** How positions are held is chosen beside the form, and what its orders may do to them in it. */
+const MODES = ["reduceOnly", "isolated", "cross", "hedge"] as const;
 
 /** What the order would do on either side: filled by the book as it is now, the position after it by the engine's own rules. */
 export function PreviewTable({ form }: { form: OrderFormState }) {
@@ -22,8 +26,10 @@ export function PreviewTable({ form }: { form: OrderFormState }) {
   const isHydrated = useHydrated();
   const { draft, grounds } = form;
   const [buy, sell] = [previewOrder(grounds, draft, "buy"), previewOrder(grounds, draft, "sell")];
+  const { orderType } = form.choices;
+  const terms = [...termsOfForm({ type: orderType, ...TYPE_FORMS[orderType] }), ...MODES];
   const hasExits = draft.takeProfit !== null || draft.stopLoss !== null;
-  const row = (label: string, unit: string | null, show: (preview: Preview) => ReactNode, className?: string) => (
+  const row = (label: ReactNode, unit: string | null, show: (preview: Preview) => ReactNode, className?: string) => (
     <tr className={className}>
       <th scope="row">
         {label} {unit && <bdi>{unit}</bdi>}
@@ -40,7 +46,9 @@ export function PreviewTable({ form }: { form: OrderFormState }) {
       <table className="term-preview" aria-label={t("spot:preview.title")}>
         <thead>
           <tr>
-            <th scope="col">{isHydrated ? t("spot:preview.estimate") : <PreviewButton />}</th>
+            <th scope="col">
+              {isHydrated ? t("spot:preview.estimate") : <PreviewButton />} <TermInfo terms={terms} />
+            </th>
             <th scope="col" className="up">
               {t(`side.${legOfOrder("buy", grounds)}`)}
             </th>
@@ -56,12 +64,12 @@ export function PreviewTable({ form }: { form: OrderFormState }) {
           {row(t("spot:preview.averageFill"), null, ({ averageTicks }) => (
             <TickPrice ticks={averageTicks} />
           ))}
-          {row(t("spot:preview.slippage"), null, ({ slippagePercent }) => (
+          {row(<Term of="slippage">{t("spot:preview.slippage")}</Term>, null, ({ slippagePercent }) => (
             <Percent value={slippagePercent} />
           ))}
           {row(t("spot:preview.fee"), rules.quote, ({ fee }) => money(fee))}
           {row(
-            t("position.liquidation"),
+            <Term of="liquidationPrice">{t("position.liquidation")}</Term>,
             null,
             ({ liquidation }) =>
               liquidation === "none" ? t("position.none") : <TickPrice ticks={liquidation} className="is-warning" />,
@@ -70,7 +78,7 @@ export function PreviewTable({ form }: { form: OrderFormState }) {
           {row(t("preview.tier"), null, ({ tier }) => (
             <Price value={tier === null ? null : String(tier)} />
           ))}
-          {row(t("preview.margin"), rules.quote, ({ margin }) => money(margin))}
+          {row(<Term of="initialMargin">{t("preview.margin")}</Term>, rules.quote, ({ margin }) => money(margin))}
           {row(t("preview.cost"), rules.quote, ({ cost }) => money(cost), "term-preview-total")}
         </tbody>
       </table>

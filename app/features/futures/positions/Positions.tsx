@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import type { Position } from "~exchange/contract/futures/schemas";
+import { Term } from "~/features/terminal/glossary/Term";
 import { useLive } from "~/features/terminal/live/use-live";
 import { useTerminalLink } from "~/features/terminal/terminal-links";
 import { useLocalizedPath } from "~/i18n/use-locale";
@@ -40,12 +41,16 @@ export function Positions({ person }: { person: PersonLive }) {
             <th className="is-start">{t("position.close")}</th>
             <th>{t("position.sizeValue")}</th>
             <th>{t("position.entryMark")}</th>
-            <th>{t("position.liquidationDistance")}</th>
+            <th>
+              <Term of="liquidationPrice">{t("position.liquidationDistance")}</Term>
+            </th>
             <th>{t("position.marginRate")}</th>
             <th>{t("position.pnl")}</th>
             <th>{t("position.funding")}</th>
             <th>{t("exits.title")}</th>
-            <th className="is-start">{t("position.adl")}</th>
+            <th className="is-start">
+              <Term of="adl">{t("position.adl")}</Term>
+            </th>
           </tr>
         </thead>
         <tbody>

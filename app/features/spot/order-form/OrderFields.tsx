@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation";
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { Amount } from "~/ui/money/Amount";
 import { useHydrated } from "~/ui/use-hydrated";
 import { quoteDecimals } from "~/lib/pair-scales";
@@ -16,7 +16,13 @@ const RATE_DECIMALS = 2;
 
 /** Balances, prices, amount, total and the order's conditions. */
 export function OrderFields({ form }: { form: OrderFormState }) {
+  const { fills } = useTerminal();
   const [spentSide, setSpentSide] = useState<Side>("buy");
+  useEffect(() => {
+    return fills.listen(({ side }) => {
+      if (side) setSpentSide(side);
+    });
+  }, [fills]);
   const isBySide = TYPE_FORMS[form.orderType].size === "bySide";
   return (
     <>

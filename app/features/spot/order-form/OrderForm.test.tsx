@@ -4,6 +4,7 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Texts } from "~/i18n/texts";
 import { TextsContext } from "~/i18n/use-translation";
+import { presetLayout } from "~/features/terminal/layout/layout";
 import { BTC_USDT } from "~/lib/test-pair";
 import common from "~locales/en_US/common.json";
 import errors from "~locales/en_US/errors.json";
@@ -32,6 +33,7 @@ const PAGE: SpotPage = {
   trailing: {},
   clientOrderId: "first",
   selfTradePrevention: "expire_taker",
+  layout: presetLayout("standard"),
   time: 0,
 };
 

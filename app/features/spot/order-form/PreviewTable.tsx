@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
+import { Term, TermInfo } from "~/features/terminal/glossary/Term";
+import { termsOfForm, type GlossaryTerm } from "~/features/terminal/glossary/terms";
 import { useLocale } from "~/i18n/use-locale";
 import { describePercent } from "~/lib/format/format-percent";
 import { Figure } from "~/ui/money/Figure";
@@ -12,7 +14,7 @@ import { priceToTicks } from "~exchange/domain/instrument";
 import type { Draft } from "./draft";
 import { triggersAtOnce } from "./faults";
 import type { Funds } from "./max-order";
-import type { Side } from "./order-types";
+import { TYPE_FORMS, type OrderType, type Side } from "./order-types";
 import { previewOrder, unknownPreview, type Preview } from "./preview";
 
 /** What the order would do on either side, walked through the book as it is now. */
@@ -30,7 +32,7 @@ export function PreviewTable({ draft, funds }: { draft: Draft; funds: Funds | nu
   const [buy, sell] = [preview("buy"), preview("sell")];
   const decimals = quoteDecimals(rules);
   const money = (value: string | null) => <Price value={value} decimals={decimals} />;
-  const row = (label: string, unit: string | null, show: (preview: Preview) => ReactNode, className?: string) => (
+  const row = (label: ReactNode, unit: string | null, show: (preview: Preview) => ReactNode, className?: string) => (
     <tr className={className}>
       <th scope="row">
         {label} {unit && <bdi>{unit}</bdi>}
@@ -44,7 +46,9 @@ export function PreviewTable({ draft, funds }: { draft: Draft; funds: Funds | nu
       <table className="term-preview" aria-label={t("preview.title")}>
         <thead>
           <tr>
-            <th scope="col">{t("preview.estimate")}</th>
+            <th scope="col">
+              {t("preview.estimate")} <TermInfo terms={termsOf(draft.orderType)} />
+            </th>
             <th scope="col" className="up">
               {t("side.buy")}
             </th>
@@ -57,7 +61,7 @@ export function PreviewTable({ draft, funds }: { draft: Draft; funds: Funds | nu
           {row(t("preview.averageFill"), null, (p) => (
             <Price value={p.averagePrice} decimals={instrument.priceDecimals} />
           ))}
-          {row(t("preview.slippage"), null, (p) => (
+          {row(<Term of="slippage">{t("preview.slippage")}</Term>, null, (p) => (
             <Percent value={p.slippagePercent} />
           ))}
           {row(t("preview.fee"), `${rules.base} / ${rules.quote}`, (p) =>
@@ -73,6 +77,12 @@ export function PreviewTable({ draft, funds }: { draft: Draft; funds: Funds | nu
       <Warnings buy={buy} sell={sell} isSignedIn={funds !== null} />
     </>
   );
+}
+
+/** Only a limit order can show a part of itself at a time. */
+function termsOf(orderType: OrderType): GlossaryTerm[] {
+  const own = termsOfForm({ type: orderType, ...TYPE_FORMS[orderType] });
+  return orderType === "limit" ? [...own, "iceberg"] : own;
 }
 
 function Percent({ value }: { value: string | null }) {
