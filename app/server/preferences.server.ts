@@ -5,11 +5,13 @@ import { PreferencesSettingInfo, type UserPreferences } from "~exchange/contract
 import { isLocaleCode, LOCALE_CODES, type LocaleCode } from "~/i18n/locales";
 import { mergeFavorites, readFavorites, writeFavorites } from "~/lib/favorites";
 import { CURRENCIES } from "~/lib/format/currency";
+import { SHORTCUT_LEVELS } from "~/lib/keyboard/shortcuts";
 import {
   DATA_FORMATS,
   defaultPreferences,
   DENSITIES,
   SCHEMES,
+  SPOKEN_PRICES,
   THEMES,
   TIME_ZONE_TYPES,
   type DataFormat,
@@ -33,6 +35,8 @@ export const PreferenceChange = z
     scheme: z.enum(SCHEMES),
     density: z.enum(DENSITIES),
     favorites: PreferencesSettingInfo.shape.favorites,
+    shortcuts: z.enum(SHORTCUT_LEVELS),
+    spokenPrice: z.enum(SPOKEN_PRICES),
   })
   .partial();
 export type PreferenceChange = z.output<typeof PreferenceChange>;
@@ -50,6 +54,8 @@ const COOKIES: Record<keyof PreferenceChange, string> = {
   scheme: "scheme",
   density: "density",
   favorites: FAVORITES_COOKIE,
+  shortcuts: "shortcuts",
+  spokenPrice: "spokenPrice",
 };
 
 /**
@@ -69,6 +75,8 @@ export function readPreferences(request: Request, locale: LocaleCode): Preferenc
     msgLanguage: first(shape.msgLanguage, [cookies.msgLanguage]),
     pricingCurrency: first(shape.pricingCurrency, [cookies.pricingCurrency]),
     favorites: first(shape.favorites, [cookies[FAVORITES_COOKIE]]),
+    shortcuts: first(shape.shortcuts, [cookies.shortcuts]),
+    spokenPrice: first(shape.spokenPrice, [cookies.spokenPrice]),
   };
   return { ...defaultPreferences(locale), ...withoutNothing(chosen) };
 }

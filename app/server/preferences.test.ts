@@ -48,6 +48,8 @@ test("what nobody has chosen is the specification's default, and the language's 
     msgLanguage: "fr_FR",
     pricingCurrency: "EUR",
     favorites: "",
+    shortcuts: "pages",
+    spokenPrice: "30",
   });
 });
 

@@ -28,6 +28,10 @@ export const PreferencesSettingInfo = z.strictObject({
   timeZone: z.enum(["0", "1"]),
   density: z.enum(["compact", "standard", "comfortable"]),
   favorites: FavoritePairs,
+  /** Which keys do something by themselves. */
+  shortcuts: z.enum(["off", "pages", "orders"]),
+  /** How often the price is spoken to screen readers: seconds, or when it has moved. */
+  spokenPrice: z.enum(["off", "10", "30", "60", "move"]),
 });
 
 const settings = PreferencesSettingInfo.shape;
@@ -47,6 +51,8 @@ export const UserPreferences = z.object({
     timeZone: settings.timeZone.nullable().default(null),
     density: settings.density.nullable().default(null),
     favorites: settings.favorites.nullable().default(null),
+    shortcuts: settings.shortcuts.nullable().default(null),
+    spokenPrice: settings.spokenPrice.nullable().default(null),
   }),
 });
 export type UserPreferences = z.output<typeof UserPreferences>;

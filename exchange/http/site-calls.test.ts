@@ -31,6 +31,8 @@ const NOTHING_CHOSEN = {
     timeZone: null,
     density: null,
     favorites: null,
+    shortcuts: null,
+    spokenPrice: null,
   },
 };
 

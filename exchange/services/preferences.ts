@@ -51,7 +51,7 @@ function present(kept: Kept): UserPreferences {
     preferencesSettingInfo: settings,
   } = UserPreferences.shape;
   const choice = <T>(schema: z.ZodType<T>, name: string): T | null => schema.safeParse(kept[name]).data ?? null;
-  const { scientificNotation, theme, scheme, timeZone, density, favorites } = settings.shape;
+  const { scientificNotation, theme, scheme, timeZone, density, favorites, shortcuts, spokenPrice } = settings.shape;
   return {
     userLanguage: choice(userLanguage, "userLanguage"),
     msgLanguage: choice(msgLanguage, "msgLanguage"),
@@ -64,6 +64,8 @@ function present(kept: Kept): UserPreferences {
       timeZone: choice(timeZone, "timeZone"),
       density: choice(density, "density"),
       favorites: choice(favorites, "favorites"),
+      shortcuts: choice(shortcuts, "shortcuts"),
+      spokenPrice: choice(spokenPrice, "spokenPrice"),
     },
   };
 }
