@@ -11,6 +11,7 @@ import "~/ui/styles/terminal-widths.css";
 import "~/ui/styles/terminal-phone.css";
 import { BottomPanel } from "./bottom/BottomPanel";
 import { PairsContext } from "~/lib/pair-scales";
+import { Announcer } from "~/features/terminal/announcer/Announcer";
 import { GroupLinks, OrderBook } from "~/features/terminal/book/OrderBook";
 import { ChartPanel } from "~/features/terminal/chart/ChartPanel";
 import { OrderLines } from "./chart/orders/OrderLines";
@@ -56,6 +57,7 @@ export function Terminal({ page, outcome }: TerminalProps) {
             <Panels page={page} outcome={outcome} />
             <StatusBar pairs={page.pairs} tickers={page.tickers} time={page.time} />
             <Toasts />
+            <Announcer />
           </LiveTickers>
         </PairsContext.Provider>
       </SpotContext.Provider>

@@ -7,7 +7,7 @@ import { AtMostEvery, browserClock } from "~/lib/gestures/at-most-every";
 import { TOUCH } from "~/lib/gestures/constants";
 import { Price } from "~/ui/money/Price";
 import { ErrorOf } from "~/ui/ErrorOf";
-import { useLive } from "../live/use-live";
+import { useUnlessPaused } from "../live/pause";
 import type { MarketPanels } from "../market-panels";
 import { quoteDecimals } from "~/lib/pair-scales";
 import { useTerminal } from "../terminal-context";
@@ -67,7 +67,7 @@ function LiveBook({ middle }: { middle: ReactNode }) {
   const { instrument, market } = useTerminal();
   const [search] = useSearchParams();
   const group = readGroup(search.get("group"));
-  const view = bookView(instrument, useLive(market.book), { group, count: ROWS });
+  const view = bookView(instrument, useUnlessPaused(market.book), { group, count: ROWS });
   const own = useOwnPrices(group);
   const [hovered, hover] = useHovered();
   const rowsOf = (side: BookSide) => (side === "ask" ? view.asks : view.bids);
