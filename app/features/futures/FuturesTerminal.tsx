@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Announcer } from "~/features/terminal/announcer/Announcer";
 import { GroupLinks, OrderBook } from "~/features/terminal/book/OrderBook";
 import { ChartPanel } from "~/features/terminal/chart/ChartPanel";
 import { PairBar } from "~/features/terminal/PairBar";
@@ -36,6 +37,7 @@ import "./futures.css";
 import "./positions.css";
 import "./dialogs.css";
 import { LiveFeeds } from "./LiveFeeds";
+import { PositionKeys } from "./keys/PositionKeys";
 import { Notices } from "./Notices";
 import { useSideNames } from "./order-form/use-side-names";
 import { useGrounds } from "./order-form/use-grounds";
@@ -64,10 +66,12 @@ export function FuturesTerminal({ page, outcome }: TerminalProps) {
             <LiveTickers>
               <LiveFeeds />
               <Dialogs page={page} outcome={outcome} />
+              <PositionKeys />
               <Notices seen={page.noticesSeen} />
               <Panels page={page} outcome={outcome} />
               <StatusBar pairs={pairs} tickers={page.tickers} time={page.time} />
               <Toasts />
+              <Announcer />
             </LiveTickers>
           </PairsContext.Provider>
         </FuturesContext.Provider>

@@ -12,6 +12,8 @@ import { Time } from "~/ui/money/Time";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { MarketPanels } from "./market-panels";
 import type { ListedPair } from "./PairMenu";
+import { KeysHelp } from "./keys/KeysHelp";
+import { PauseButton } from "./PauseButton";
 import { useTerminal } from "./terminal-context";
 
 const PAIRS_SHOWN = 4;
@@ -40,12 +42,14 @@ export function StatusBar({
         ))}
       </ul>
       <span className="term-grow" />
+      <PauseButton />
+      <KeysHelp />
       <Clock time={time} />
     </footer>
   );
 }
 
-/** Without a stream the page is a snapshot: when it is of, and how to get a newer one. */
+/** Without a stream the page is a snapshot: when it is of, and how to get a newer one. The announcer speaks of it. */
 function Connection({ time }: { time: number }) {
   const { t } = useTranslation("spot");
   const { pathname, search } = useLocation();
@@ -59,7 +63,7 @@ function Connection({ time }: { time: number }) {
     );
   }
   return (
-    <span className={`term-live term-live-${status}`} role="status">
+    <span className={`term-live term-live-${status}`}>
       <i />
       {t(`status.${status}`)}
     </span>
