@@ -68,8 +68,12 @@ test("storage that holds something else, or refuses, breaks nothing", () => {
   const refuses = () => {
     throw new Error("refused");
   };
-  const store = new NewsStore("news:1", { getItem: refuses, setItem: refuses, removeItem: refuses });
-  store.add(news("bought"));
-  store.add(news("sold"));
-  expect(texts(store)).toEqual(["sold", "bought"]);
+  for (const storage of [{ getItem: refuses, setItem: refuses, removeItem: refuses }, null]) {
+    const store = new NewsStore("news:1", storage);
+    store.add(news("bought"));
+    store.add(news("sold"));
+    expect(texts(store)).toEqual(["sold", "bought"]);
+    store.clear();
+    expect(texts(store)).toEqual([]);
+  }
 });

@@ -22,7 +22,8 @@ export class NewsStore {
 
   constructor(
     private readonly key: string,
-    private readonly storage: Store,
+    /** Null where the browser gives none. */
+    private readonly storage: Store | null,
   ) {
     this.entries = this.stored();
   }
@@ -57,8 +58,8 @@ export class NewsStore {
   private write(entries: readonly News[]): void {
     const kept = entries.slice(0, KEPT_MAX);
     try {
-      if (kept.length === 0) this.storage.removeItem(this.key);
-      else this.storage.setItem(this.key, JSON.stringify(kept));
+      if (kept.length === 0) this.storage?.removeItem(this.key);
+      else this.storage?.setItem(this.key, JSON.stringify(kept));
     } catch {
       // Storage that is full or forbidden: the tab still knows.
     }
@@ -71,6 +72,7 @@ export class NewsStore {
   }
 
   private stored(): readonly News[] {
+    if (this.storage === null) return this.entries;
     try {
       const read: unknown = JSON.parse(this.storage.getItem(this.key) ?? "[]");
       return Array.isArray(read) ? read.filter(isNews).slice(0, KEPT_MAX) : NONE;

@@ -9,9 +9,18 @@ const none = () => NONE;
 /** Each person's news are their own, on a shared device too. Browser only. */
 function storeOf(accountId: string): NewsStore {
   const key = `news:${accountId}`;
-  const store = stores.get(key) ?? new NewsStore(key, localStorage);
+  const store = stores.get(key) ?? new NewsStore(key, keptStorage());
   stores.set(key, store);
   return store;
+}
+
+/** Naming it is enough to be refused where a browser keeps nothing. */
+function keptStorage(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
 }
 
 const silent = () => () => undefined;
