@@ -7,7 +7,7 @@ import { expect, test } from "./watched";
 test.use({ complaints: /^AbortError/ });
 test.beforeEach(({ isMobile }) => test.skip(isMobile, "a phone has no keyboard"));
 
-const TABS_MAX = 120;
+const TABS_MAX = 200;
 
 /** Only keys: nothing here touches the pointer, nor fills a field by other means than typing. */
 class Keyboardist {

@@ -1,9 +1,10 @@
 import { render } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
 import { keyPlaceOf } from "~/lib/keyboard/key-place";
 import { fieldOf, pressShare, reviewLines, sideButton } from "./order-form-parts";
 
-function form(content: React.ReactNode): HTMLFormElement {
+function form(content: ReactNode): HTMLFormElement {
   const { container } = render(<form>{content}</form>);
   const element = container.querySelector("form");
   if (!element) throw new Error("no form");
