@@ -16,6 +16,7 @@ export const NAMESPACES = [
   "preferences",
   "gallery",
   "simulator",
+  "keys",
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 /** Loaded on every page. */

@@ -12,3 +12,10 @@ export function withStrings(...namespaces: Namespace[]) {
     return data;
   };
 }
+
+/** A part of a page that is fetched once it is wanted, together with its words. */
+export async function loadWithStrings<T>(load: () => Promise<T>, ...namespaces: Namespace[]): Promise<T> {
+  const [part, { loadNamespaces }] = await Promise.all([load(), import("./i18n.client")]);
+  await loadNamespaces(namespaces);
+  return part;
+}

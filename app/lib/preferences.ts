@@ -1,5 +1,6 @@
 import { LOCALES, type LocaleCode } from "~/i18n/locales";
 import type { TimeZone } from "./format/format-time";
+import type { ShortcutLevel } from "./keyboard/shortcuts";
 
 export const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -16,6 +17,9 @@ export type DataFormat = (typeof DATA_FORMATS)[number];
 /** The specification's numbers of the two zones: UTC0 and UTC8. */
 export const TIME_ZONE_TYPES = ["0", "1"] as const;
 export type TimeZoneType = (typeof TIME_ZONE_TYPES)[number];
+/** How often the price is spoken to screen readers: seconds, or when it has moved by half a percent. */
+export const SPOKEN_PRICES = ["off", "10", "30", "60", "move"] as const;
+export type SpokenPrice = (typeof SPOKEN_PRICES)[number];
 
 export const ZONE_OF_TYPE: Record<TimeZoneType, TimeZone> = { "0": "UTC", "1": "UTC+8" };
 
@@ -32,6 +36,9 @@ export interface Preferences {
   pricingCurrency: string;
   /** Pairs that the person wants to find fast, as `lib/favorites` writes them. */
   favorites: string;
+  /** Which keys do something by themselves. */
+  shortcuts: ShortcutLevel;
+  spokenPrice: SpokenPrice;
 }
 
 /** What holds until something is chosen. */
@@ -46,6 +53,9 @@ export function defaultPreferences(locale: LocaleCode): Preferences {
     msgLanguage: locale,
     pricingCurrency: LOCALES[locale].fiat,
     favorites: "",
+    // Keys that send or cancel orders are switched on by their owner.
+    shortcuts: "pages",
+    spokenPrice: "30",
   };
 }
 

@@ -5,12 +5,14 @@ import { PreferencesSettingInfo, type UserPreferences } from "~exchange/contract
 import { isLocaleCode, LOCALE_CODES, type LocaleCode } from "~/i18n/locales";
 import { mergeFavorites, readFavorites, writeFavorites } from "~/lib/favorites";
 import { CURRENCIES } from "~/lib/format/currency";
+import { SHORTCUT_LEVELS } from "~/lib/keyboard/shortcuts";
 import {
   BALANCES,
   DATA_FORMATS,
   defaultPreferences,
   DENSITIES,
   SCHEMES,
+  SPOKEN_PRICES,
   THEMES,
   TIME_ZONE_TYPES,
   type DataFormat,
@@ -35,6 +37,8 @@ export const PreferenceChange = z
     density: z.enum(DENSITIES),
     balances: z.enum(BALANCES),
     favorites: PreferencesSettingInfo.shape.favorites,
+    shortcuts: z.enum(SHORTCUT_LEVELS),
+    spokenPrice: z.enum(SPOKEN_PRICES),
   })
   .partial();
 export type PreferenceChange = z.output<typeof PreferenceChange>;
@@ -53,6 +57,8 @@ const COOKIES: Record<keyof PreferenceChange, string> = {
   density: "density",
   balances: "balances",
   favorites: FAVORITES_COOKIE,
+  shortcuts: "shortcuts",
+  spokenPrice: "spokenPrice",
 };
 
 /**
@@ -73,6 +79,8 @@ export function readPreferences(request: Request, locale: LocaleCode): Preferenc
     msgLanguage: first(shape.msgLanguage, [cookies.msgLanguage]),
     pricingCurrency: first(shape.pricingCurrency, [cookies.pricingCurrency]),
     favorites: first(shape.favorites, [cookies[FAVORITES_COOKIE]]),
+    shortcuts: first(shape.shortcuts, [cookies.shortcuts]),
+    spokenPrice: first(shape.spokenPrice, [cookies.spokenPrice]),
   };
   return { ...defaultPreferences(locale), ...withoutNothing(chosen) };
 }

@@ -49,6 +49,8 @@ test("what nobody has chosen is the specification's default, and the language's 
     pricingCurrency: "EUR",
     favorites: "",
     balances: "shown",
+    shortcuts: "pages",
+    spokenPrice: "30",
   });
 });
 

@@ -1,5 +1,6 @@
 import { atom } from "jotai";
 import { DEFAULT_LOCALE, LOCALE_CODES, LOCALES } from "~/i18n/locales";
+import { readFavorites } from "~/lib/favorites";
 import { DEFAULT_CURRENCY } from "~/lib/format/currency";
 import { defaultPreferences } from "~/lib/preferences";
 import type { Site } from "./site";
@@ -14,6 +15,9 @@ export const schemeAtom = atom((get) => get(preferencesAtom).scheme);
 export const densityAtom = atom((get) => get(preferencesAtom).density);
 export const dataFormatAtom = atom((get) => get(preferencesAtom).dataFormat);
 export const timeZoneTypeAtom = atom((get) => get(preferencesAtom).timeZone);
+export const shortcutLevelAtom = atom((get) => get(preferencesAtom).shortcuts);
+export const spokenPriceAtom = atom((get) => get(preferencesAtom).spokenPrice);
+export const favoritesAtom = atom((get) => readFavorites(get(preferencesAtom).favorites));
 export const fiatCurrencyAtom = atom((get) => get(siteAtom)?.preferences.pricingCurrency ?? DEFAULT_CURRENCY);
 export const pricingRateAtom = atom((get) => get(siteAtom)?.pricingRate ?? null);
 

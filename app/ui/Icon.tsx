@@ -5,6 +5,7 @@ const SHAPES = {
   },
   alert: { d: "M8 2.5 14.250 13.250H1.750zM8 6.500v3.250M8 11.500v0" },
   arrow: { d: "M3 8h10M9 4l4 4-4 4", flips: true },
+  bell: { d: "M4 11.250V7a4 4 0 0 1 8 0v4.250l1.250 1.250H2.750zM6.750 14.500h2.500" },
   calculator: { d: "M3.500 2h9v12h-9zM6 5h4M6 8v0M10 8v0M6 11v0M10 11v0" },
   capsLock: { d: "M8 2.5 2.750 8h2.750v3h5V8h2.750zM5.500 13.500h5" },
   caret: { d: "m4 6 4 4 4-4" },

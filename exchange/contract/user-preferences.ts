@@ -29,6 +29,10 @@ export const PreferencesSettingInfo = z.strictObject({
   density: z.enum(["compact", "standard", "comfortable"]),
   favorites: FavoritePairs,
   balances: z.enum(["shown", "hidden"]),
+  /** Which keys do something by themselves. */
+  shortcuts: z.enum(["off", "pages", "orders"]),
+  /** How often the price is spoken to screen readers: seconds, or when it has moved. */
+  spokenPrice: z.enum(["off", "10", "30", "60", "move"]),
 });
 
 const settings = PreferencesSettingInfo.shape;
@@ -49,6 +53,8 @@ export const UserPreferences = z.object({
     density: settings.density.nullable().default(null),
     favorites: settings.favorites.nullable().default(null),
     balances: settings.balances.nullable().default(null),
+    shortcuts: settings.shortcuts.nullable().default(null),
+    spokenPrice: settings.spokenPrice.nullable().default(null),
   }),
 });
 export type UserPreferences = z.output<typeof UserPreferences>;

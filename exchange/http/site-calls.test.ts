@@ -32,6 +32,8 @@ const NOTHING_CHOSEN = {
     density: null,
     favorites: null,
     balances: null,
+    shortcuts: null,
+    spokenPrice: null,
   },
 };
 

@@ -51,7 +51,8 @@ function present(kept: Kept): UserPreferences {
     preferencesSettingInfo: settings,
   } = UserPreferences.shape;
   const choice = <T>(schema: z.ZodType<T>, name: string): T | null => schema.safeParse(kept[name]).data ?? null;
-  const { scientificNotation, theme, scheme, timeZone, density, favorites, balances } = settings.shape;
+  const { scientificNotation, theme, scheme, timeZone, density, favorites } = settings.shape;
+  const { balances, shortcuts, spokenPrice } = settings.shape;
   return {
     userLanguage: choice(userLanguage, "userLanguage"),
     msgLanguage: choice(msgLanguage, "msgLanguage"),
@@ -65,6 +66,8 @@ function present(kept: Kept): UserPreferences {
       density: choice(density, "density"),
       favorites: choice(favorites, "favorites"),
       balances: choice(balances, "balances"),
+      shortcuts: choice(shortcuts, "shortcuts"),
+      spokenPrice: choice(spokenPrice, "spokenPrice"),
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { BookPanel } from "~/features/terminal/book/BookPanel";
+import { Announcer } from "~/features/terminal/announcer/Announcer";
 import { ChartPanel } from "~/features/terminal/chart/ChartPanel";
 import { gridOf, LayoutProvider, useLayout } from "~/features/terminal/layout/layout-context";
 import { Separators } from "~/features/terminal/layout/Separators";
@@ -43,6 +44,7 @@ import "./futures.css";
 import "./positions.css";
 import "./dialogs.css";
 import { LiveFeeds } from "./LiveFeeds";
+import { PositionKeys } from "./keys/PositionKeys";
 import { Notices } from "./Notices";
 import { useSideNames } from "./order-form/use-side-names";
 import { useGrounds } from "./order-form/use-grounds";
@@ -75,10 +77,12 @@ export function FuturesTerminal({ page, outcome }: TerminalProps) {
               <LayoutProvider initial={page.layout}>
                 <LiveFeeds />
                 <Dialogs page={page} outcome={outcome} />
+                <PositionKeys />
                 <Notices seen={page.noticesSeen} />
                 <Panels page={page} outcome={outcome} />
                 <StatusBar pairs={pairs} tickers={page.tickers} time={page.time} />
                 <Toasts />
+                <Announcer />
                 <TourHost />
               </LayoutProvider>
             </LiveTickers>

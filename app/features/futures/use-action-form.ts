@@ -19,10 +19,16 @@ export function useActionForm(intent: Intent, outcome?: FuturesOutcome, onDone?:
   useEffect(() => {
     if (!answer) return;
     if (answer.ok && intent !== "notices-seen") toasts.send(answer.message);
-    if (answer.ok) onDone?.();
-    // The answer is told once, whatever callbacks a later render brings.
+    // What is told doesn't change with the form.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [answer, toasts]);
+  const isDone = answer?.ok === true && fetcher.state === "idle";
+  useEffect(() => {
+    // Once the page has been loaded anew: a dialog that goes away earlier takes what it has changed with it.
+    if (isDone) onDone?.();
+    // Done once, whatever callbacks a later render brings.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isDone, answer]);
   const failure: FailedOutcome | null = failedAt(answer ?? outcome, intent);
   return {
     Form: fetcher.Form,

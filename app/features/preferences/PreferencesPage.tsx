@@ -1,9 +1,11 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { LOCALES, type LocaleCode } from "~/i18n/locales";
 import { CURRENCIES, currencySymbol } from "~/lib/format/currency";
+import { SHORTCUT_LEVELS } from "~/lib/keyboard/shortcuts";
 import {
   DATA_FORMATS,
   DENSITIES,
+  SPOKEN_PRICES,
   THEMES,
   TIME_ZONE_TYPES,
   ZONE_OF_TYPE,
@@ -15,7 +17,7 @@ import { Card } from "~/ui/Card";
 import { Icon } from "~/ui/Icon";
 import { Choice } from "./Choice";
 import { ChoiceList } from "./ChoiceList";
-import { DensityFigure, FormatFigure, SchemeFigure, ThemeFigure, ZoneFigure } from "./figures";
+import { DensityFigure, FormatFigure, KeysFigure, SchemeFigure, ThemeFigure, ZoneFigure } from "./figures";
 import type { Keeping } from "./keeping";
 import { SilencedQuestions } from "./SilencedQuestions";
 import "./preferences.css";
@@ -44,6 +46,7 @@ export function PreferencesPage({ view }: { view: PreferencesView }) {
       <Language view={view} />
       <Figures view={view} />
       <Look view={view} />
+      <Keys view={view} />
       <SilencedQuestions />
       {view.usage !== null && <Privacy usage={view.usage} />}
     </div>
@@ -157,6 +160,37 @@ function Look({ view: { preferences, schemes } }: { view: PreferencesView }) {
         />
       </div>
     </Card>
+  );
+}
+
+/** Keys that do something by themselves, and what is spoken. The help of keys leads here. */
+function Keys({ view: { preferences } }: { view: PreferencesView }) {
+  const { t } = useTranslation("preferences");
+  return (
+    <div id="keys">
+      <Card title={t("group.keys")}>
+        <div className="prefs-rows">
+          <Choice
+            name="shortcuts"
+            label={t("shortcuts.title")}
+            hint={t("shortcuts.hint")}
+            value={preferences.shortcuts}
+            options={SHORTCUT_LEVELS.map((value) => ({
+              value,
+              label: t(`shortcuts.${value}`),
+              figure: <KeysFigure level={value} />,
+            }))}
+          />
+          <ChoiceList
+            name="spokenPrice"
+            label={t("spokenPrice.title")}
+            hint={t("spokenPrice.hint")}
+            value={preferences.spokenPrice}
+            options={SPOKEN_PRICES.map((value) => ({ value, label: t(`spokenPrice.${value}`) }))}
+          />
+        </div>
+      </Card>
+    </div>
   );
 }
 

@@ -1,7 +1,9 @@
 import { useLocale } from "~/i18n/use-locale";
 import { formatDecimal } from "~/lib/format/format-decimal";
 import { formatTime, type TimeZone } from "~/lib/format/format-time";
+import { SHORTCUTS, type ShortcutLevel } from "~/lib/keyboard/shortcuts";
 import type { DataFormat, Density, Scheme, Theme } from "~/lib/preferences";
+import { Icon } from "~/ui/Icon";
 
 /** What the choices look like, drawn with the tokens that they choose. */
 
@@ -57,6 +59,19 @@ export function DensityFigure({ density }: { density: Density }) {
       <i />
       <i />
       <i />
+    </span>
+  );
+}
+
+/** A few of the keys that the choice adds. */
+export function KeysFigure({ level }: { level: ShortcutLevel }) {
+  const keys = SHORTCUTS.filter(({ needs, keys: [key = ""] }) => needs === level && key.length === 1).slice(0, 2);
+  if (keys.length === 0) return <Icon name="close" />;
+  return (
+    <span className="prefs-keys" dir="ltr">
+      {keys.map(({ command, keys: [key = ""] }) => (
+        <kbd key={command}>{key.toUpperCase()}</kbd>
+      ))}
     </span>
   );
 }

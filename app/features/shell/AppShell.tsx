@@ -7,6 +7,7 @@ import { DeviceName } from "./DeviceName";
 import { FlashBanner } from "./FlashBanner";
 import { Footer } from "./Footer";
 import { BareHeader, Header } from "./Header";
+import { Keyboard } from "./keys/Keyboard";
 import { LoginNotices } from "./LoginNotices";
 import { NativeBridge } from "./NativeBridge";
 import "./native-shell.css";
@@ -48,6 +49,7 @@ export function AppShell({ handle, children }: { handle?: ShellHandle; children:
       {shell && hasAppBar && <ShellBar shell={shell} />}
       <NativeBridge />
       <DeviceName />
+      <Keyboard />
       <LoginNotices />
       <FlashBanner />
       <main id="content" tabIndex={-1}>

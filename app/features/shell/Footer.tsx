@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
+import { commands } from "~/lib/keyboard/commands";
 import { formatTime } from "~/lib/format/format-time";
 import type { HelpLinks } from "~/server/help-links.server";
 import "./footer.css";
@@ -54,6 +55,9 @@ export function Footer() {
               {!data?.person && link("/register", t("account.register"))}
               {link(PREFERENCES_PATH, t("account.preferences"))}
               {data?.demo && link("/demo", t("demo.account"))}
+              <li>
+                <KeysLink />
+              </li>
             </ul>
           </nav>
           {data?.help && <HelpColumn links={data.help} />}
@@ -76,6 +80,22 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** Opens the list of keys; without scripts it leads to where they are chosen. */
+function KeysLink() {
+  const { t } = useTranslation();
+  const path = useLocalizedPath();
+  return (
+    <Link
+      to={`${path(PREFERENCES_PATH)}#keys`}
+      onClick={(event) => {
+        if (commands.run("help")) event.preventDefault();
+      }}
+    >
+      {t("keys.help")}
+    </Link>
   );
 }
 

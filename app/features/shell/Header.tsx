@@ -11,7 +11,9 @@ import { FuturesLinks, FuturesMenu } from "./FuturesMenu";
 import { LanguageLinks } from "./LanguageLinks";
 import { LanguageMenu } from "./LanguageMenu";
 import { Logo } from "./Logo";
+import { commands } from "~/lib/keyboard/commands";
 import { Menu } from "./Menu";
+import { Bell } from "./news/Bell";
 import { useShellData, type ShellData } from "./root-data";
 import { SearchForm } from "./SearchForm";
 import { isInSection, PREFERENCES_PATH, SPOT_PATH } from "./sections";
@@ -29,9 +31,17 @@ export function Header() {
       <span className="shell-gap" />
       <SearchForm />
       {data?.person?.testFunds && <DemoPill demo={data.demo} />}
-      <Link className="ui-icon-btn ui-narrow-only" to={path("/markets")} aria-label={t("search.pairs")}>
+      <Link
+        className="ui-icon-btn ui-narrow-only"
+        to={path("/markets")}
+        aria-label={t("search.pairs")}
+        onClick={(event) => {
+          if (commands.run("palette")) event.preventDefault();
+        }}
+      >
         <Icon name="search" size={20} />
       </Link>
+      {data?.person && <Bell />}
       <div className="shell-end">
         {data?.person && <TotalAssets totalUsdt={data.person.totalUsdt} balances={data.preferences.balances} />}
         <LanguageMenu />

@@ -3,8 +3,9 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { SEARCH_CHARACTERS_MAX } from "~/lib/search";
 import { Icon } from "~/ui/Icon";
+import { PaletteButton } from "./keys/PaletteButton";
 
-/** Looks for pairs on the markets page. */
+/** Looks for pairs on the markets page; the button at its end opens the palette. */
 export function SearchForm() {
   const { t } = useTranslation();
   const path = useLocalizedPath();
@@ -20,6 +21,7 @@ export function SearchForm() {
         autoComplete="off"
         enterKeyHint="search"
       />
+      <PaletteButton />
     </Form>
   );
 }

@@ -2,6 +2,7 @@ import { FIRST_PAIR } from "~/lib/first-pair";
 
 export const PREFERENCES_PATH = "/account/preferences";
 export const ORDERS_PATH = "/orders/spot";
+export const FUTURES_ORDERS_PATH = "/orders/futures";
 
 /** The terminal that "Spot" and "Trade" open. */
 export const SPOT_PATH = `/spot/${FIRST_PAIR}`;

@@ -12,6 +12,7 @@ import "~/ui/styles/terminal-phone.css";
 import { BottomPanel } from "./bottom/BottomPanel";
 import { PairsContext } from "~/lib/pair-scales";
 import { BookPanel } from "~/features/terminal/book/BookPanel";
+import { Announcer } from "~/features/terminal/announcer/Announcer";
 import { ChartPanel } from "~/features/terminal/chart/ChartPanel";
 import { OrderOverlay } from "./chart/OrderOverlay";
 import { gridOf, LayoutProvider, useLayout } from "~/features/terminal/layout/layout-context";
@@ -66,6 +67,7 @@ export function Terminal({ page, outcome }: TerminalProps) {
               <Panels page={page} outcome={outcome} />
               <StatusBar pairs={page.pairs} tickers={page.tickers} time={page.time} />
               <Toasts />
+              <Announcer />
               <TourHost />
             </LayoutProvider>
           </LiveTickers>

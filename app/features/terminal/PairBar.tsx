@@ -10,6 +10,7 @@ import { Figure } from "~/ui/money/Figure";
 import { FavoriteStar } from "~/ui/market/FavoriteStar";
 import { Price } from "~/ui/money/Price";
 import { PairMenu, type ListedPair } from "./PairMenu";
+import { useUnlessPaused } from "./live/pause";
 import { useLive } from "./live/use-live";
 import { pairName } from "~/lib/instrument";
 import { useTerminal } from "./terminal-context";
@@ -42,7 +43,7 @@ const TONES = { [-1]: "down", 0: "", 1: "up" } as const;
 
 function LastPrice() {
   const { rules, market } = useTerminal();
-  const ticker = useLive(market.ticker);
+  const ticker = useUnlessPaused(market.ticker);
   const tone = TONES[directionOf(ticker?.changePercent24h ?? null)];
   return (
     <p className={`term-last ${tone}`}>

@@ -13,6 +13,8 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { LayoutMenu } from "./layout/LayoutMenu";
 import type { MarketPanels } from "./market-panels";
 import type { ListedPair } from "./PairMenu";
+import { KeysHelp } from "./keys/KeysHelp";
+import { PauseButton } from "./PauseButton";
 import { useTerminal } from "./terminal-context";
 
 const PAIRS_SHOWN = 4;
@@ -41,6 +43,8 @@ export function StatusBar({
         ))}
       </ul>
       <span className="term-grow" />
+      <PauseButton />
+      <KeysHelp />
       <LayoutMenu />
       <span className="term-separator" />
       <Clock time={time} />
@@ -48,7 +52,7 @@ export function StatusBar({
   );
 }
 
-/** Without a stream the page is a snapshot: when it is of, and how to get a newer one. */
+/** Without a stream the page is a snapshot: when it is of, and how to get a newer one. The announcer speaks of it. */
 function Connection({ time }: { time: number }) {
   const { t } = useTranslation("spot");
   const { pathname, search } = useLocation();
@@ -62,7 +66,7 @@ function Connection({ time }: { time: number }) {
     );
   }
   return (
-    <span className={`term-live term-live-${status}`} role="status">
+    <span className={`term-live term-live-${status}`}>
       <i />
       {t(`status.${status}`)}
     </span>

@@ -5,7 +5,7 @@ import type { Trade } from "~exchange/contract/schemas";
 import { Price } from "~/ui/money/Price";
 import { Time } from "~/ui/money/Time";
 import { ErrorOf } from "~/ui/ErrorOf";
-import { useLive } from "./live/use-live";
+import { useUnlessPaused } from "./live/pause";
 import type { MarketPanels } from "./market-panels";
 import { useTerminal } from "./terminal-context";
 
@@ -29,7 +29,7 @@ export function Tape({ trades }: Pick<MarketPanels, "trades">) {
 function LiveTape() {
   const { t } = useTranslation("spot");
   const { market } = useTerminal();
-  const trades = useLive(market.trades);
+  const trades = useUnlessPaused(market.trades);
   if (trades.length === 0) return <p className="term-note">{t("tape.empty")}</p>;
   return (
     <table className="term-tape-rows" aria-label={t("tape.title")} aria-live="off">

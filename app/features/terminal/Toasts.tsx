@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
+import { useLocale } from "~/i18n/use-locale";
+import { useNews } from "~/lib/news/use-news";
 import { Icon } from "~/ui/Icon";
 import type { Message } from "./message";
 import { useTerminal } from "./terminal-context";
@@ -23,6 +25,8 @@ interface Toast extends Notice {
 export function Toasts() {
   const { t } = useTranslation("spot");
   const { toasts } = useTerminal();
+  const { tag } = useLocale();
+  const { store } = useNews();
   const [shown, setShown] = useState<Toast[]>([]);
   useEffect(() => {
     let next = 0;
@@ -31,6 +35,11 @@ export function Toasts() {
       setShown((before) => [...before.filter((other) => !isReplaced(other, notice)), toast].slice(-SHOWN_MAX));
     });
   }, [toasts]);
+  useEffect(() => {
+    return toasts.listen(({ key, values, isBad = false }) => {
+      store?.add({ text: t(key, values), lang: tag, at: Date.now(), isBad });
+    });
+  }, [toasts, store, t, tag]);
   const faces = (isBad: boolean) =>
     shown
       .filter((toast) => (toast.isBad ?? false) === isBad)
@@ -72,6 +81,8 @@ function ToastFace({ text, isBad, onDone }: { text: string; isBad: boolean; onDo
       className={isBad ? "term-toast is-bad" : "term-toast"}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       {text}
       {isBad && (

@@ -51,7 +51,10 @@ const PARAMETERS = new Set([
 const SEARCH_LENGTH_MAX = 200;
 const COOKIES_LENGTH_MAX = 4_096;
 /** Choices of how pages look; their values, as they are understood, are part of the key. */
-const LOOKS = ["theme", "appTheme", "scheme", "density", "timeZone", "pricingCurrency", "usageStatistics"];
+const LOOKS = [
+  ...["theme", "appTheme", "scheme", "density", "timeZone", "pricingCurrency", "usageStatistics"],
+  ...["shortcuts", "spokenPrice"],
+];
 /** Known, and in no such page. `locale` decides whether there is a page or a redirect. */
 const BESIDE = ["locale", "lastPair", "lastContract", "deviceId"];
 const COOKIES = new Set([...LOOKS, ...BESIDE]);

@@ -7,11 +7,12 @@ import { LinkButton } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useFutures } from "../futures-context";
-import { FIELD_NAMES, type Side } from "./order-types";
+import { CONDITIONAL_TYPES, FIELD_NAMES, type Side } from "./order-types";
 import { ModeLinks } from "./ModeLinks";
 import { OrderFields } from "./OrderFields";
 import { PreviewTable } from "./PreviewTable";
 import { Confirm, RiskDialog, useRiskQuestion } from "./RiskQuestion";
+import { OrderKeys } from "~/features/terminal/keys/OrderKeys";
 import { TypeTabs } from "./TypeTabs";
 import { useOrderForm, type OrderFormProps, type OrderFormState } from "./use-order-form";
 import { useSideNames } from "./use-side-names";
@@ -54,6 +55,7 @@ export function OrderForm({ isSignedIn, ...props }: OrderFormProps & { isSignedI
       )}
       <Confirm confirmation={form.confirmation} />
       <RiskDialog asking={asking} />
+      <OrderKeys conditional={CONDITIONAL_TYPES} />
       <div className="term-actions">
         {isSignedIn ? (
           <>

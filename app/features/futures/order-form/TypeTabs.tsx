@@ -5,11 +5,11 @@ import { TypeTabs as TerminalTypeTabs } from "~/features/terminal/TypeTabs";
 import { useTerminalLink } from "~/features/terminal/terminal-links";
 import { Icon } from "~/ui/Icon";
 import { DIALOG_ID } from "../dialogs/dialog-id";
-import { ORDER_TYPES, PLAIN_TYPES, TYPE_FORMS } from "./order-types";
+import { CONDITIONAL_TYPES, ORDER_TYPES, PLAIN_TYPES } from "./order-types";
 
 const TYPES = {
   plain: PLAIN_TYPES,
-  conditional: ORDER_TYPES.filter((type) => TYPE_FORMS[type].isTriggered),
+  conditional: CONDITIONAL_TYPES,
   all: ORDER_TYPES,
 };
 

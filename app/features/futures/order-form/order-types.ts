@@ -12,6 +12,12 @@ export const ORDER_TYPES = [
 ] as const satisfies readonly FuturesOrderType[];
 /** Types with a tab of their own; the others wait for a price and share the third. */
 export const PLAIN_TYPES = ["limit", "market"] as const satisfies readonly FuturesOrderType[];
+/** Types that wait for a price: those of `TYPE_FORMS` with a trigger. */
+export const CONDITIONAL_TYPES = [
+  "stop_limit",
+  "stop_market",
+  "trailing_stop",
+] as const satisfies readonly FuturesOrderType[];
 
 /** The form's text fields. */
 export const FIELD_NAMES = [

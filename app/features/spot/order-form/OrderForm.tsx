@@ -13,6 +13,7 @@ import { OrderFields } from "./OrderFields";
 import { PreviewTable } from "./PreviewTable";
 import { RiskDialog, useRiskQuestion } from "./RiskDialog";
 import { RISK_PERCENT } from "./risks";
+import { OrderKeys } from "~/features/terminal/keys/OrderKeys";
 import { TypeTabs } from "~/features/terminal/TypeTabs";
 import { ORDER_TYPE_TABS } from "./order-types";
 import { useErrorText } from "~/features/terminal/order-form/use-error-text";
@@ -54,6 +55,7 @@ export function OrderForm(props: OrderFormProps) {
       )}
       <Confirm form={form} />
       <RiskDialog asking={asking} />
+      <OrderKeys conditional={ORDER_TYPE_TABS.conditional} />
       <div className="term-actions">
         {props.isSignedIn ? (
           <>

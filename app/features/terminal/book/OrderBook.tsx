@@ -6,7 +6,7 @@ import { AtMostEvery, browserClock } from "~/lib/gestures/at-most-every";
 import { TOUCH } from "~/lib/gestures/constants";
 import { Price } from "~/ui/money/Price";
 import { ErrorOf } from "~/ui/ErrorOf";
-import { useLive } from "../live/use-live";
+import { useUnlessPaused } from "../live/pause";
 import type { MarketPanels } from "../market-panels";
 import { quoteDecimals } from "~/lib/pair-scales";
 import { useTerminal } from "../terminal-context";
@@ -45,7 +45,7 @@ function LiveBook({ sides, middle }: { sides: BookSides; middle: ReactNode }) {
   const [search] = useSearchParams();
   const group = readGroup(search.get("group"));
   const rows = sides === "both" ? { count: ROWS } : { count: ROWS_OF_ONE_SIDE, scaleRows: SCALED_OF_ONE_SIDE };
-  const view = bookView(instrument, useLive(market.book), { group, ...rows });
+  const view = bookView(instrument, useUnlessPaused(market.book), { group, ...rows });
   const own = useOwnPrices(group);
   const [hovered, hover] = useHovered();
   const rowsOf = (side: BookSide) => (side === "ask" ? view.asks : view.bids);
