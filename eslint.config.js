@@ -41,10 +41,6 @@ export default ts.config(
   {
     files: ["app/**/*.{ts,tsx}"],
     rules: {
-      "no-restricted-imports": [
-        "error",
-        ...["react-i18next", "i18next"].map((name) => ({ name, message: "Texts come from ~/i18n (decision 0027)." })),
-      ],
       // React calls whatever an effect returns. Types don't tell: browsers have begun to answer scrolling with promises.
       "no-restricted-syntax": [
         "error",

@@ -1,7 +1,9 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { loadFirstNamespaces } from "./i18n/i18n.client";
+import { getInitialNamespaces } from "remix-i18next/client";
+import { BASE_NAMESPACES, type Namespace } from "./i18n/config";
+import { loadNamespaces } from "./i18n/i18n.client";
 import { TextsContext } from "./i18n/use-translation";
 import { watchChunkLoads } from "./lib/chunk-reload";
 import { ShellTypeContext, shellTypeOfDocument } from "./lib/native/shell-type";
@@ -23,7 +25,9 @@ async function pageData(): Promise<void> {
 }
 
 async function main() {
-  const [texts] = await Promise.all([loadFirstNamespaces(), pageData()]);
+  // Those that the page's routes name in their handles.
+  const named = new Set([...BASE_NAMESPACES, ...(getInitialNamespaces() as Namespace[])]);
+  const [texts] = await Promise.all([loadNamespaces([...named]), pageData()]);
   startTransition(() => {
     hydrateRoot(
       document,

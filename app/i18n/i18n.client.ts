@@ -1,4 +1,4 @@
-import { BASE_NAMESPACES, type Namespace } from "./config";
+import type { Namespace } from "./config";
 import { LOCALES, localeOfTag } from "./locales";
 import { Texts, type Strings } from "./texts";
 
@@ -20,15 +20,4 @@ export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<
     }),
   );
   return known;
-}
-
-/** The namespaces that the first page's routes name in their handles, once their modules are there. */
-export function loadFirstNamespaces(): Promise<Texts> {
-  const handles = Object.values(window.__remixRouteModules).map((route) => route?.handle);
-  const named = handles.flatMap((handle) => (isI18nHandle(handle) ? handle.i18n : []));
-  return loadNamespaces([...new Set([...BASE_NAMESPACES, ...named])]);
-}
-
-function isI18nHandle(handle: unknown): handle is { i18n: readonly Namespace[] } {
-  return typeof handle === "object" && handle !== null && "i18n" in handle && Array.isArray(handle.i18n);
 }

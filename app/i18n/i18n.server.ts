@@ -1,26 +1,74 @@
-import type { Namespace } from "./config";
+import { createInstance, type Resource, type TFunction } from "i18next";
+import { NAMESPACES, type Namespace } from "./config";
 import { DEFAULT_LOCALE, LOCALE_CODES, LOCALES, type LocaleCode } from "./locales";
-import { Texts, type Strings, type Translate } from "./texts";
+import type { PageTexts, Strings, Translate } from "./texts";
 
 const files = import.meta.glob<Strings>("/locales/*/*.json", { eager: true, import: "default" });
 
-function stringsOf(locale: LocaleCode): Record<string, Strings> {
-  const folder = `/locales/${locale}/`;
-  const own = Object.entries(files).filter(([path]) => path.startsWith(folder));
-  return Object.fromEntries(own.map(([path, strings]) => [path.slice(folder.length, -".json".length), strings]));
+function loadResources(): Resource {
+  const resources: Resource = {};
+  for (const [path, content] of Object.entries(files)) {
+    const [, , code = "", file = ""] = path.split("/");
+    const locale = LOCALES[code as LocaleCode];
+    if (locale) (resources[locale.tag] ??= {})[file.replace(/\.json$/, "")] = content;
+  }
+  return resources;
 }
 
-const english = new Texts(LOCALES[DEFAULT_LOCALE].tag, stringsOf(DEFAULT_LOCALE));
-const texts = new Map(
-  LOCALE_CODES.map((locale) => [
-    locale,
-    locale === DEFAULT_LOCALE ? english : new Texts(LOCALES[locale].tag, stringsOf(locale), english),
-  ]),
-);
+const i18next = createInstance();
+void i18next.init({
+  supportedLngs: LOCALE_CODES.map((code) => LOCALES[code].tag),
+  fallbackLng: LOCALES[DEFAULT_LOCALE].tag,
+  load: "currentOnly",
+  ns: [...NAMESPACES],
+  defaultNS: "common",
+  resources: loadResources(),
+  initImmediate: false,
+  // React escapes.
+  interpolation: { escapeValue: false },
+});
+
+/** i18next's texts of one language. What has no gaps is asked of it once: a page has hundreds. */
+class ServerTexts implements PageTexts {
+  private readonly translators = new Map<string, Translate>();
+
+  constructor(readonly language: string) {}
+
+  has(namespace: string): boolean {
+    return i18next.hasResourceBundle(this.language, namespace);
+  }
+
+  translator(namespaces: string | readonly string[] = "common"): Translate {
+    const name = typeof namespaces === "string" ? namespaces : namespaces.join();
+    let made = this.translators.get(name);
+    if (!made) {
+      made = remembering(i18next.getFixedT(this.language, namespaces));
+      this.translators.set(name, made);
+    }
+    return made;
+  }
+}
+
+/** Keys come from code, so there are as many as it names. */
+function remembering(t: TFunction): Translate {
+  const known = new Map<string, string>();
+  return (key, values) => {
+    if (values) return t(key, values);
+    let text = known.get(key);
+    if (text === undefined) {
+      text = t(key);
+      known.set(key, text);
+    }
+    return text;
+  };
+}
+
+const texts = new Map(LOCALE_CODES.map((locale) => [locale, new ServerTexts(LOCALES[locale].tag)]));
+const fallback = new ServerTexts(LOCALES[DEFAULT_LOCALE].tag);
 
 /** What a language says, all namespaces. Requests share it. */
-export function textsOf(locale: LocaleCode): Texts {
-  return texts.get(locale) ?? english;
+export function textsOf(locale: LocaleCode): PageTexts {
+  return texts.get(locale) ?? fallback;
 }
 
 /** `t` bound to a locale, for loaders and meta. */

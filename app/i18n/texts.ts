@@ -12,8 +12,20 @@ export type Translate = (key: string, values?: Values) => string;
 const DEFAULT_NAMESPACE = "common";
 const GAP = /\{\{(\w+)\}\}/g;
 
-/** What one language says. Texts that it lacks are those of `fallback`. */
-export class Texts {
+/** What one language says, in the page and in loaders alike. */
+export interface PageTexts {
+  /** A BCP 47 tag. */
+  readonly language: string;
+  has(namespace: string): boolean;
+  /** Looks keys without a namespace up in these, in their order. The same function for the same names. */
+  translator(namespaces?: string | readonly string[]): Translate;
+}
+
+/**
+ * The browser's reader of i18next's files: tables, gaps and plural forms, of the namespaces that the page has fetched. Texts that it
+ * lacks are those of `fallback`. On the server i18next itself speaks (i18n.server.ts), and a test holds the two together.
+ */
+export class Texts implements PageTexts {
   private readonly namespaces = new Map<string, Map<string, string>>();
   private readonly translators = new Map<string, Translate>();
   private readonly plurals: Intl.PluralRules;
@@ -38,7 +50,6 @@ export class Texts {
     return this.namespaces.has(namespace);
   }
 
-  /** Looks keys without a namespace up in these, in their order. The same function for the same names. */
   translator(namespaces: string | readonly string[] = DEFAULT_NAMESPACE): Translate {
     const name = typeof namespaces === "string" ? namespaces : namespaces.join();
     const known = this.translators.get(name);

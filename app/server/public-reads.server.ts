@@ -19,7 +19,6 @@ const LIFETIME_MS: Readonly<Record<string, number>> = {
   "list-futures-candles": 1_000,
   "list-futures-instruments": 1_000,
   "list-futures-sparklines": 10_000,
-  "get-risk-fund": 1_000,
   "list-sparklines": 10_000,
   "list-fiat-rates": 10_000,
   "get-demo-account": 10_000,

@@ -1,4 +1,5 @@
-import { dayIn, formatTime, type TimeZone } from "~/lib/format/format-time";
+import { dayIn } from "~/lib/format/day-in";
+import { formatTime, type TimeZone } from "~/lib/format/format-time";
 
 export const FUNDING_PATH = "/futures/historical-funding-rates";
 

@@ -1,6 +1,7 @@
 import type { ENDED_STATES } from "~exchange/contract/choices";
 import type { OrderType, Side } from "~exchange/contract/schemas";
-import { dayIn, type TimeZone } from "~/lib/format/format-time";
+import { dayIn } from "~/lib/format/day-in";
+import type { TimeZone } from "~/lib/format/format-time";
 
 export const ORDERS_PATH = "/orders/spot";
 

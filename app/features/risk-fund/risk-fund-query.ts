@@ -1,5 +1,6 @@
 import type { RISK_FUND_MOVEMENT_KINDS } from "~exchange/contract/choices";
-import { dayIn, type TimeZone } from "~/lib/format/format-time";
+import { dayIn } from "~/lib/format/day-in";
+import type { TimeZone } from "~/lib/format/format-time";
 
 export const RISK_FUND_PATH = "/risk-fund";
 export const FUND_TABS = ["ledger", "liquidations", "deleveragings"] as const;

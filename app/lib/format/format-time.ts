@@ -7,7 +7,6 @@ export type TimeZone = (typeof TIME_ZONES)[number];
 /** Minutes that a zone's clock is ahead of UTC. */
 export const ZONE_OFFSET_MINUTES: Record<TimeZone, number> = { UTC: 0, "UTC+8": 480 };
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /**
  * Which characters of the ISO text are shown. Year first and 24 hours in every language: sortable, and never mistaken
@@ -41,16 +40,6 @@ export function formatTime(ms: number | null, format: TimeFormat = "YMDHMS", opt
   const [from, to] = PARTS[format];
   const text = time.slice(from === 0 ? 0 : from + years, to + years).replace("T", " ");
   return options.withZone ? `${text} ${zone}` : text;
-}
-
-/** When a day ("2026-11-28") begins in a zone, and when the day after does, in Unix ms; null for what is no day. */
-export function dayIn(text: string, zone: TimeZone): { start: number; end: number } | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
-  const midnight = Date.parse(`${text}T00:00:00Z`);
-  // Some days that aren't, such as the 30th of February, are taken for later ones.
-  if (isoTime(midnight)?.slice(0, 10) !== text) return null;
-  const start = midnight - ZONE_OFFSET_MINUTES[zone] * MINUTE_MS;
-  return { start, end: start + DAY_MS };
 }
 
 /** The same moment for the `datetime` attribute; undefined for null and for what is no moment. */
