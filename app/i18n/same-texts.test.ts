@@ -16,9 +16,7 @@ function keysOf(strings: Strings, prefix = ""): string[] {
 
 /** A value for each gap; one that looks like markup or a pattern shows whether it is left alone. */
 function valuesOf(text: string): Values {
-  return Object.fromEntries(
-    [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => [name, `<${name}> $&`]),
-  );
+  return Object.fromEntries([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => [name, `<${name}> $&`]));
 }
 
 const COUNTS = [0, 1, 2, 3, 5, 11, 21, 100, 101, 1_000_000, 1.5];
