@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 const NOT_SHOWN: Record<string, string> = {
   "app/ui/VisuallyHidden.tsx": "is not seen",
   "app/ui/PreferenceForm.tsx": "a frame without looks, which changes preferences",
+  "app/ui/market/FavoriteStar.tsx": "would change the favourites of whoever tries it",
   "app/ui/market/LiveFigures.tsx": "figures that are shown, as a stream has them",
   "app/ui/market/FuturesDataHead.tsx": "the head of a page, with links to its siblings",
 };
