@@ -81,7 +81,7 @@ test("with the beginning cut off and no snapshot to use, the start is refused wi
   expect(segments()).not.toContain("0000000000000001.journal");
   const [newest = 0, older = 0] = listSnapshots(realDisk, directory);
   await makeUnusable(directory, newest);
-  let engine = await start(directory, { ...options, publishAfter: sequence });
+  const engine = await start(directory, { ...options, publishAfter: sequence });
   expect(engine.sequence()).toBe(sequence);
   await engine.close();
   for (const each of listSnapshots(realDisk, directory)) await makeUnusable(directory, each);
