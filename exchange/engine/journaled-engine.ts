@@ -105,7 +105,7 @@ export class JournaledEngine {
     private readonly journal: Journal,
     private readonly options: JournaledEngineOptions,
     private readonly core: Core,
-    { replayed, snapshotSequence }: Recovered,
+    { replayed, snapshotSequence, passedOver }: Recovered,
   ) {
     const { state } = core;
     this.reader = new EventReader(state.directory);
@@ -125,7 +125,7 @@ export class JournaledEngine {
         journal,
         parts: () => snapshotParts(state),
       },
-      { sequence: snapshotSequence, replayed },
+      { sequence: snapshotSequence, replayed, passedOver },
     );
   }
 

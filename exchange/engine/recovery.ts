@@ -30,11 +30,14 @@ export interface Recovered {
   replayed: number;
   /** 0 where there was no snapshot. */
   snapshotSequence: number;
+  /** What was wrong with newer snapshots that could not be used; null where nothing was. */
+  passedOver: string | null;
 }
 
 /**
  * The state after the journal's last record: the newest usable snapshot that leaves no wanted event out, then the records
- * after it. A reader that wants everything, where the beginning was cut off, is told the state of the newest snapshot instead.
+ * after it. A snapshot that is damaged, or that no state can be made of, is passed over for an older one or the journal from
+ * its beginning. A reader that wants everything, where the beginning was cut off, is told the state of the newest snapshot instead.
  * Throws JOURNAL_DAMAGED; HISTORY_CUT where a reader wants events that are gone.
  */
 export async function recover(journal: Journal, options: RecoveryOptions): Promise<Recovered> {
@@ -50,39 +53,58 @@ export async function recover(journal: Journal, options: RecoveryOptions): Promi
   try {
     return await replayFrom(journal, restoreNewest(journal, options, publishAfter), options);
   } catch (error) {
-    const begins = error instanceof JournalError && error.code === "HISTORY_CUT";
-    if (!begins || publishAfter > 0) throw error;
+    if (!(error instanceof JournalError && error.code === "HISTORY_CUT")) throw error;
+    const newest = restoreNewest(journal, options, last);
+    // Whatever a reader wants: there is no state that its events could follow.
+    if (newest.snapshotSequence === 0) throw nothingToStartFrom(directory, newest);
+    if (publishAfter > 0) throw error;
+    return tellState(journal, newest, options);
   }
-  const newest = restoreNewest(journal, options, last);
-  if (newest.snapshotSequence === 0)
-    throw new JournalError(
-      "JOURNAL_DAMAGED",
-      `no snapshot in ${directory} can be used, and the journal's beginning was cut off`,
-    );
+}
+
+function nothingToStartFrom(directory: string, { passedOver }: Restored): JournalError {
+  const why = passedOver === null ? "" : ` (${passedOver})`;
+  return new JournalError(
+    "JOURNAL_DAMAGED",
+    `no snapshot in ${directory} can be used${why}, and the journal's beginning was cut off: restore the data folder from a backup`,
+  );
+}
+
+/** Goes on from a snapshot whose state is told in the place of the events that led to it. */
+async function tellState(journal: Journal, newest: Restored, options: RecoveryOptions): Promise<Recovered> {
   await options.publish(EventBatch.of(stateEvents(newest.core.state), newest.snapshotSequence));
   return replayFrom(journal, newest, { ...options, publishAfter: newest.snapshotSequence });
 }
 
-interface Restored {
-  core: Core;
+interface Restored extends Pick<Recovered, "core" | "snapshotSequence" | "passedOver"> {
   position: Position;
-  snapshotSequence: number;
 }
 
+/** The newest state up to `sequenceMax` that a snapshot gives; the one before the first record where none does. */
 function restoreNewest(journal: Journal, { directory, disk }: RecoveryOptions, sequenceMax: number): Restored {
-  const reader = openSnapshot(disk, directory, { id: journal.id, formats: SNAPSHOT_FORMATS, sequenceMax });
-  if (!reader) return { core: new Core(), position: START, snapshotSequence: 0 };
-  try {
+  const problems: string[] = [];
+  const passedOver = () => (problems.length === 0 ? null : problems.join("; "));
+  const onDamaged = (sequence: number) => void problems.push(`snapshot ${sequence} is damaged`);
+  for (let max = sequenceMax; ;) {
+    const wanted = { id: journal.id, formats: SNAPSHOT_FORMATS, sequenceMax: max, onDamaged };
+    const reader = openSnapshot(disk, directory, wanted);
+    if (!reader) return { core: new Core(), position: START, snapshotSequence: 0, passedOver: passedOver() };
     const { position } = reader.header;
-    return { core: new Core(restoreState(reader.parts())), position, snapshotSequence: position.sequence };
-  } finally {
-    reader.close();
+    try {
+      const core = new Core(restoreState(reader.parts()));
+      return { core, position, snapshotSequence: position.sequence, passedOver: passedOver() };
+    } catch (error) {
+      problems.push(`snapshot ${position.sequence} can't be restored: ${messageOf(error)}`);
+      max = position.sequence - 1;
+    } finally {
+      reader.close();
+    }
   }
 }
 
 async function replayFrom(
   journal: Journal,
-  { core, position, snapshotSequence }: Restored,
+  { core, position, snapshotSequence, passedOver }: Restored,
   { publishAfter, publish }: RecoveryOptions,
 ): Promise<Recovered> {
   const { events, directory } = core.state;
@@ -103,7 +125,7 @@ async function replayFrom(
     if (events.end >= REPLAY_WORDS || events.futures.length >= REPLAY_FUTURES) await tell();
   }
   await tell();
-  return { core, replayed, snapshotSequence };
+  return { core, replayed, snapshotSequence, passedOver };
 }
 
 /**
@@ -147,6 +169,13 @@ export function replayRecord(core: Core, commands: CommandBuffer, { sequence, pa
 }
 
 function unusable(sequence: number, cause: unknown): JournalError {
-  const why = cause instanceof Error ? cause.message : String(cause);
-  return new JournalError("JOURNAL_DAMAGED", `record ${sequence} of the journal can't be applied: ${why}`, { cause });
+  return new JournalError(
+    "JOURNAL_DAMAGED",
+    `record ${sequence} of the journal can't be applied: ${messageOf(cause)}`,
+    { cause },
+  );
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -36,16 +36,18 @@ export class SnapshotKeeper {
   private readonly startedAt: number;
   private takenAt: number;
   private retryAt = 0;
-  private problem: string | null = null;
+  private problem: string | null;
   private writing = { sequence: 0, since: 0 };
   private mayCut = true;
 
-  /** `replayed`: commands that a start has applied after its snapshot. */
+  /** `replayed`: commands that a start has applied after its snapshot; `passedOver`: what newer ones suffered from, until there is a new one. */
   constructor(
     private readonly options: SnapshotKeeperOptions,
-    private newest: { sequence: number; replayed: number },
+    private newest: { sequence: number; replayed: number; passedOver: string | null },
   ) {
     this.since = newest.replayed;
+    this.problem =
+      newest.passedOver === null ? null : `the start passed over what it could not use: ${newest.passedOver}`;
     this.startedAt = options.now();
     this.takenAt = newest.sequence > 0 ? this.startedAt : 0;
   }
@@ -115,7 +117,7 @@ export class SnapshotKeeper {
   private done(): void {
     this.writer = null;
     this.since -= this.writing.since;
-    this.newest = { sequence: this.writing.sequence, replayed: 0 };
+    this.newest = { sequence: this.writing.sequence, replayed: 0, passedOver: null };
     this.takenAt = this.options.now();
     this.problem = null;
     this.mayCut = true;

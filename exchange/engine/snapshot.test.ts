@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CoreUnderTest, limit } from "./core-under-test";
-import { restoreState, snapshotParts } from "./core/snapshot";
+import { restoreState, snapshotParts, stateHash } from "./core/snapshot";
 
 function scene(): CoreUnderTest {
   const core = CoreUnderTest.opened();
@@ -44,4 +44,54 @@ test("parts that end too early or were cut are refused", () => {
   if (!head || !people || !orders) throw new Error("there are at least three parts");
   expect(() => restoreState([head, people, orders.subarray(0, 100)])).toThrow();
   expect(() => restoreState([new Uint8Array(4)])).toThrow();
+});
+
+test("many accounts whose orders are the older the later the account is are restored", () => {
+  const core = CoreUnderTest.opened();
+  const names = Array.from({ length: 60 }, (_, index) => `trader-${index}`);
+  for (const accountId of names) {
+    const email = `${accountId}@example.com`;
+    core.apply({ type: "open-account", accountId, email, passwordHash: "h", kind: "person" });
+    core.apply({ type: "deposit", accountId, asset: "QQQ", amount: 100_000_000n, reference: "r" });
+  }
+  for (const accountId of names.toReversed()) {
+    core.apply(limit({ accountId, price: 90 }));
+    for (let count = 0; count < 70; count += 1) core.apply(limit({ accountId, price: 90, timeInForce: "ioc" }));
+  }
+  expect(stateHash(restored(core).core.state)).toBe(stateHash(core.core.state));
+});
+
+/** The parts with one word of an order changed; `type` is how the place is read. */
+function damaged(core: CoreUnderTest, part: number, word: number, value: number, type: "int" | "double"): Uint8Array[] {
+  const parts = snapshotParts(core.core.state);
+  const bytes = parts[part];
+  if (!bytes) throw new Error(`there is no part ${part}`);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (type === "int") view.setInt32(word * 8, value, true);
+  else view.setFloat64(word * 8, value, true);
+  return parts;
+}
+
+test("an order that no state has is refused in words, before room is made for it", () => {
+  const core = scene();
+  const { orderId } = core.order(limit({ price: 95 }));
+  core.run({ type: "cancel-order", accountId: "ann", orderId });
+  const restoring = (...change: [number, number, number, "int" | "double"]) => {
+    const parts = damaged(core, ...change);
+    return () => restoreState(parts);
+  };
+  const [finished, open] = [2, 3];
+  for (const id of [2 ** 39, -5, 0, 1.5, Number.NaN]) {
+    expect(restoring(finished, 2, id, "double")).toThrow(`order ${id} of the snapshot isn't from a record up to`);
+    expect(restoring(open, 0, id, "double")).toThrow(`order ${id} of the snapshot isn't from a record up to`);
+  }
+  const resting = Number(core.core.state.orders.idOf(1));
+  expect(restoring(open, 0, Number(orderId), "double")).toThrow(`order ${orderId} of the snapshot is there twice`);
+  expect(restoring(finished, 2, resting, "double")).toThrow(`order ${resting} of the snapshot is there twice`);
+  expect(restoring(finished, 1, 700, "int")).toThrow("is of market 700, which isn't there");
+  expect(restoring(open, 8, 99, "int")).toThrow("is account 99's, which isn't there");
+  for (const words of [0, 3, 14, 27, 5_000]) {
+    const head = 3 | (words << 8);
+    expect(restoring(finished, 0, head, "int")).toThrow("a finished order of the snapshot isn't as long as it says");
+  }
 });

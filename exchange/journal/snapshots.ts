@@ -24,22 +24,23 @@ export interface Wanted {
   /** Formats that the reader can make a state of. */
   formats: readonly number[];
   sequenceMax: number;
+  /** Told of each that is passed over because it is damaged. */
+  onDamaged?(sequence: number): void;
 }
 
 /** The newest whole snapshot that is wanted, checked to its last byte; null where there is none. The caller closes it. */
 export function openSnapshot(
   disk: Disk,
   directory: string,
-  { id, formats, sequenceMax }: Wanted,
+  { id, formats, sequenceMax, onDamaged }: Wanted,
 ): SnapshotReader | null {
   for (const sequence of listSnapshots(disk, directory)) {
     if (sequence > sequenceMax) continue;
     const reader = SnapshotReader.open(disk, join(directory, snapshotName(sequence)));
-    if (!reader) continue;
-    const { header } = reader;
-    const fits = formats.includes(header.format) && header.position.sequence === sequence && isOf(header, id);
-    if (fits && reader.isWhole()) return reader;
-    reader.close();
+    const fits = reader !== null && formats.includes(reader.header.format) && isOf(reader.header, id);
+    if (fits && reader.header.position.sequence === sequence && reader.isWhole()) return reader;
+    reader?.close();
+    if (!reader || fits) onDamaged?.(sequence);
   }
   return null;
 }

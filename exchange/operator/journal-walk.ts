@@ -35,11 +35,14 @@ export function checkSnapshots({ journal }: DataFolder, id: Buffer): StoredSnaps
     });
 }
 
-export function restoreSnapshot({ journal }: DataFolder, sequence: number): OfflineCore {
+/** The state of a snapshot whose bytes are whole, or why none can be made of it. */
+export function restoreSnapshot({ journal }: DataFolder, sequence: number): OfflineCore | { why: string } {
   const reader = SnapshotReader.open(realDisk, join(journal, snapshotName(sequence)));
-  if (!reader) throw new OperatorRefused(`snapshot ${sequence} can't be read`);
+  if (!reader) return { why: "it is gone" };
   try {
     return OfflineCore.restore(reader.parts());
+  } catch (error) {
+    return { why: error instanceof Error ? error.message : String(error) };
   } finally {
     reader.close();
   }
@@ -49,6 +52,8 @@ export interface Walk {
   core: OfflineCore;
   segments: SegmentFile[];
   snapshots: StoredSnapshot[];
+  /** Snapshots before the beginning that are whole, and that no state can be made of. */
+  unusable: { sequence: number; why: string }[];
   /** Where the replay begins: 0, or the snapshot at which the kept records begin. */
   from: Position;
 }
@@ -61,15 +66,17 @@ export function startWalk(folder: DataFolder, latest = Number.MAX_SAFE_INTEGER):
   const [first] = segments;
   const { id } = readHeader(realDisk, first?.path ?? "");
   const snapshots = names.length === 0 ? [] : checkSnapshots(folder, id);
-  if (first?.firstSequence === 1) return { core: OfflineCore.empty(), segments, snapshots, from: START };
-  const base = snapshots.find(
-    ({ sequence, position }) => position !== null && sequence + 1 >= (first?.firstSequence ?? 0) && sequence <= latest,
+  if (first?.firstSequence === 1) return { core: OfflineCore.empty(), segments, snapshots, unusable: [], from: START };
+  const unusable: Walk["unusable"] = [];
+  for (const { sequence, position } of snapshots) {
+    if (!position || sequence + 1 < (first?.firstSequence ?? 0) || sequence > latest) continue;
+    const core = restoreSnapshot(folder, sequence);
+    if (core instanceof OfflineCore) return { core, segments, snapshots, unusable, from: position };
+    unusable.push({ sequence, why: core.why });
+  }
+  throw new OperatorRefused(
+    `the journal begins at record ${first?.firstSequence}, and no usable snapshot stands there or after it${unusable.map(({ sequence, why }) => `; of ${sequence} no state can be made: ${why}`).join("")}`,
   );
-  if (!base?.position)
-    throw new OperatorRefused(
-      `the journal begins at record ${first?.firstSequence}, and no usable snapshot stands there or after it`,
-    );
-  return { core: restoreSnapshot(folder, base.sequence), segments, snapshots, from: base.position };
 }
 
 /** Applies records up to `to`, and tells of each state on the way that someone has asked for. */

@@ -14,6 +14,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startExchangeUnderTest, type ExchangeUnderTest } from "~exchange/exchange-under-test";
+import { realDisk } from "~exchange/journal/disk";
+import { SnapshotReader } from "~exchange/journal/snapshot-file";
+import { SnapshotWriter } from "~exchange/journal/snapshot-writer";
 import { replaceFile } from "~exchange/journal/temporary-folder";
 import { nodeFinding } from "./doctor";
 import { runOperator } from "./operator-command";
@@ -124,6 +127,26 @@ test("damage is found and named, and nothing is changed", async () => {
   const cutOff = copied();
   rmSync(newest(cutOff, ".journal"));
   await expect(run(cutOff, "verify")).rejects.toThrow("holds no journal");
+});
+
+test("a snapshot that is whole and that no state can be made of is found, and told apart from a damaged one", async () => {
+  const folder = copied();
+  const path = newest(folder, ".snapshot");
+  const reader = SnapshotReader.open(realDisk, path);
+  if (!reader) throw new Error("no snapshot");
+  const { header } = reader;
+  const [head = Buffer.alloc(0)] = [...reader.parts()];
+  reader.close();
+  const writer = new SnapshotWriter({ disk: realDisk, directory: journalOf(folder), header, parts: [head] });
+  while (writer.step() !== "done") await new Promise((resolve) => setImmediate(resolve));
+  const told = await run(folder, "verify");
+  expect(told).toMatchObject({ ok: false, exitCode: 2 });
+  const why = "is whole, but no state can be made of it (the snapshot ends too early): a start passes it over.";
+  expect(told.findings.filter(({ ok }) => !ok)).toMatchObject([
+    { check: "snapshot", text: `Snapshot ${last} ${why}`, facts: { sequence: last } },
+  ]);
+  expect(await run(folder, "snapshot")).toMatchObject({ ok: true });
+  expect(await run(folder, "verify")).toMatchObject({ ok: true });
 });
 
 test("a read store that disagrees is found", async () => {

@@ -1,3 +1,4 @@
+import { OfflineCore } from "~exchange/engine/offline";
 import { readAcknowledged } from "~exchange/journal/acknowledged";
 import { realDisk } from "~exchange/journal/disk";
 import { JournalError } from "~exchange/journal/errors";
@@ -20,7 +21,7 @@ export function verifyFindings(folder: DataFolder, live: boolean): Finding[] {
   const acknowledged = readAcknowledged(folder.journal, realDisk);
   const stored = readStored(folder);
   const walk = startWalk(folder);
-  const findings: Finding[] = snapshotDamage(walk.snapshots);
+  const findings: Finding[] = [...snapshotDamage(walk.snapshots), ...walk.unusable.map(unusableFinding)];
   const wanted = new Set(walk.snapshots.flatMap(({ position }) => position?.sequence ?? []));
   try {
     walkTo(walk, Number.MAX_SAFE_INTEGER, live, (sequence) => {
@@ -78,11 +79,20 @@ function snapshotDamage(snapshots: readonly StoredSnapshot[]): Finding[] {
     }));
 }
 
+function unusableFinding({ sequence, why }: { sequence: number; why: string }): Finding {
+  const text = `Snapshot ${sequence} is whole, but no state can be made of it (${why}): a start passes it over.`;
+  return { check: "snapshot", ok: false, text, facts: { sequence } };
+}
+
 function compareSnapshot(folder: DataFolder, { core, from }: Walk, sequence: number): Finding {
-  const ok = sequence === from.sequence || restoreSnapshot(folder, sequence).stateHash() === core.stateHash();
-  const compared = sequence === from.sequence ? "is whole; the records begin there" : "equals the replay up to it";
+  const facts = { sequence };
+  if (sequence === from.sequence)
+    return { check: "snapshot", ok: true, text: `Snapshot ${sequence} is whole; the records begin there.`, facts };
+  const stored = restoreSnapshot(folder, sequence);
+  if (!(stored instanceof OfflineCore)) return unusableFinding({ sequence, why: stored.why });
+  const ok = stored.stateHash() === core.stateHash();
   const text = ok
-    ? `Snapshot ${sequence} ${compared}.`
+    ? `Snapshot ${sequence} equals the replay up to it.`
     : `Snapshot ${sequence} differs from the replay of the journal up to it: delete it, a start takes the one before.`;
-  return { check: "snapshot", ok, text, facts: { sequence } };
+  return { check: "snapshot", ok, text, facts };
 }

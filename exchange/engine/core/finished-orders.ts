@@ -1,5 +1,6 @@
 import { ENGINE_LIMITS } from "../limits";
 import { FINISHED_COUNT, FINISHED_EVER, type AccountTable } from "./account-table";
+import { CHUNK_SHIFT, SLACK } from "./finished-room";
 import {
   EVENT_ORDER,
   EVENT_PLAIN,
@@ -10,12 +11,9 @@ import {
 } from "./event-buffer";
 import { BIT_ID_LENGTH, BIT_STATE, ID_LENGTH_MASK, STATE_MASK } from "./order-table";
 
-/** Words of a chunk: 128 KiB. A place is chunk << CHUNK_SHIFT | word. */
-const CHUNK_SHIFT = 14;
+/** A place is chunk << CHUNK_SHIFT | word. */
 const CHUNK_WORDS = 1 << CHUNK_SHIFT;
 const WORD_MASK = CHUNK_WORDS - 1;
-/** More forgotten records than this, beyond as many as are remembered, are not kept waiting. */
-const SLACK = 4_096;
 
 /**
  * Orders that have ended, as their last event told them: a log of chunks that is written at its end and forgotten from its

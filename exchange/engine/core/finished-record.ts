@@ -56,6 +56,14 @@ export function storeFinished(finished: FinishedOrders, place: number, target: F
   return end;
 }
 
+/** Whether the words at `at` can be a finished order: as many as its own fields ask for, and all of them there. */
+export function isStored(source: Float64Array, at: number): boolean {
+  const ints = new Int32Array(source.buffer);
+  const conditions = ints[at * 2 + 28] === 1 ? STORED_CONDITIONS : 0;
+  const words = STORED_WORDS + ((idIntsOf(ints[at * 2 + 3]!) + 1) >>> 1) + conditions;
+  return ints[at * 2] === (EVENT_ORDER | (words << 8)) && at + words <= source.length;
+}
+
 /** The ORDER record of a finished order that a snapshot keeps at `at`. */
 export function loadFinished(source: Float64Array, at: number): Int32Array {
   const sourceInts = new Int32Array(source.buffer);

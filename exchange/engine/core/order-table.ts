@@ -2,6 +2,7 @@ import { InvariantViolation } from "../assert";
 import { NONE, type OrderPool } from "../book/order-pool";
 import { ORDER_ID_INT, type EventBuffer } from "./event-buffer";
 import type { FinishedOrders } from "./finished-orders";
+import { FORGOTTEN_AFTER } from "./finished-room";
 import { SequenceIndex } from "./sequence-index";
 import { HandleIndex } from "./handle-index";
 import { SIDE_INT_SHIFT, SideRecords } from "./side-records";
@@ -86,9 +87,6 @@ export const EXTREME = 10;
 /** Places among ints: slot of the trigger in the pair's book of triggers, place in the heap of expiries + 1. */
 export const TRIGGER_SLOT = 22;
 export const HEAP_PLACE = 23;
-
-/** So many finished orders later the oldest are looked at, twice as many: they can't pile up, and their waits for memory overlap. */
-const FORGOTTEN_AFTER = 64;
 
 /**
  * Open orders by slot, and exact indices over the ids and the owners' client order ids of open and finished ones. An order is

@@ -85,15 +85,22 @@ export class SequenceIndex {
     return page;
   }
 
-  /** Lets the directory begin at the oldest page in use, and end beyond `number`. */
+  /**
+   * Makes the directory reach from the oldest page in use to the newest, `number` included, with as much room again: above,
+   * where live ids go on; on both sides where `number` lies below, as a snapshot's ids do, whose order is the accounts'. Either
+   * way the room is a share of what is in use, so that the next call is far off and the directory in proportion, whatever comes.
+   */
   private reach(number: number): void {
     const { directory, base } = this;
-    const used = directory.findIndex((page) => page !== 0);
-    this.base = used < 0 ? number : Math.min(base + used, number);
-    const end = Math.max(used < 0 ? 0 : base + directory.length, number + 1);
+    const first = directory.findIndex((page) => page !== 0);
+    const last = directory.findLastIndex((page) => page !== 0);
+    const from = first < 0 ? number : Math.min(base + first, number);
+    const to = first < 0 ? number + 1 : Math.max(base + last, number) + 1;
     let length = directory.length;
-    while (length < (end - this.base) * 2) length *= 2;
+    while (length < (to - from) * 2) length *= 2;
+    const below = number < base ? Math.floor((length - (to - from)) / 2) : 0;
+    this.base = Math.max(0, from - below);
     this.directory = new Int32Array(length);
-    if (used >= 0) this.directory.set(directory.subarray(used), base + used - this.base);
+    if (first >= 0) this.directory.set(directory.subarray(first, last + 1), base + first - this.base);
   }
 }

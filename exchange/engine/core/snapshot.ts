@@ -7,7 +7,7 @@ import { FEE_LEVEL, OPEN_FIRST, STOP_COUNT } from "./account-table";
 import { addMarket, assetsOf, pairOf } from "./configuration";
 import { CLIENT_ID_INTS } from "./command-buffer";
 import { CoreState } from "./core-state";
-import { loadFinished, STORED_WORDS_MAX, storeFinished } from "./finished-record";
+import { isStored, loadFinished, STORED_WORDS_MAX, storeFinished } from "./finished-record";
 import { FIRST_PERSON } from "./directory";
 import { BALANCE_WORDS } from "./ledger";
 import { append, marketOf } from "./lifecycle";
@@ -21,6 +21,7 @@ import {
   EXTREME,
   HEAP_PLACE,
   HIDDEN,
+  ID,
   ID_LENGTH_MASK,
   idIntsOf,
   MARK_TOUCHED,
@@ -30,6 +31,7 @@ import {
   ORDER_WORDS,
   ORDER_SHIFT,
   PAIR,
+  PAIR_MASK,
   TRADED,
   TRAILING,
   TRIGGER_SLOT,
@@ -261,10 +263,24 @@ function restoreFinished(state: CoreState, words: Float64Array): number {
   if (words.length === 0) throw new Error("a part of the snapshot is empty");
   const ints = new Int32Array(words.buffer);
   for (let at = 0; at < words.length; at += ints[at * 2]! >>> 8) {
-    if (ints[at * 2] === 0) throw new Error("a finished order of the snapshot has no words");
-    state.orders.restoreFinished(loadFinished(words, at), state.finished.count(ints[at * 2 + 1]!));
+    if (!isStored(words, at)) throw new Error("a finished order of the snapshot isn't as long as it says");
+    const owner = ints[at * 2 + 1]!;
+    refuseImpossible(state, words[at + 2]!, owner, ints[at * 2 + 2]! & PAIR_MASK);
+    state.orders.restoreFinished(loadFinished(words, at), state.finished.count(owner));
   }
   return words.length;
+}
+
+/** Refuses an order that no state has, before room is made for what it says. */
+function refuseImpossible(state: CoreState, id: number, owner: number, pair: number): void {
+  const { sequence, directory, markets, orders } = state;
+  const refuse = (what: string) => {
+    throw new Error(`order ${id} of the snapshot ${what}`);
+  };
+  if (!(Number.isInteger(id) && id > 0 && id <= sequence)) refuse(`isn't from a record up to ${sequence}`);
+  if (!(owner >= FIRST_PERSON && owner < directory.accounts.count)) refuse(`is account ${owner}'s, which isn't there`);
+  if (pair >= markets.length) refuse(`is of market ${pair}, which isn't there`);
+  if (orders.find(id) !== NONE) refuse("is there twice");
 }
 
 /** Open orders, account by account, oldest first. */
@@ -313,9 +329,11 @@ function ordersPart(state: CoreState, slots: readonly number[]): Uint8Array {
 function restoreOrders(state: CoreState, words: Float64Array, trails: number[]): number {
   const { orders, pool } = state;
   const ints = new Int32Array(words.buffer);
+  if (words.length === 0 || words.length % RECORD_WORDS !== 0) throw new Error("a part of the snapshot was cut");
   for (let at = 0; at < words.length; at += RECORD_WORDS) {
     const owner = ints[(at + AT_OWNER) * 2]!;
     const side = ints[(at + AT_OWNER) * 2 + 1] === BUY ? BUY : SELL;
+    refuseImpossible(state, words[at + ID]!, owner, ints[at * 2 + PAIR]! & PAIR_MASK);
     const slot = pool.allocate(side, owner, words[at + AT_PRICE]!, words[at + AT_LOTS]!);
     orders.doubles.set(words.subarray(at, at + ORDER_WORDS), slot << ORDER_SHIFT);
     const bits = ints[at * 2 + BITS]!;
