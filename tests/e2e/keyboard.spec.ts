@@ -171,6 +171,7 @@ test("a person opens a futures account, changes the leverage, buys and closes by
   await keys.typeInto(page.locator("#leverage"), "15");
   await keys.press("Enter");
   await expect(page.locator(".fut-pill-leverage")).toContainText("15×");
+  await expect(page.locator(".fut-dialog")).toHaveCount(0);
 
   await expect(keys.armed).toBeAttached();
   await keys.marketOrder("b", "0.01", "#order-quantity");

@@ -68,7 +68,7 @@ test("panels are resized by keyboard and by hand, are so in the next page's HTML
 test("arrangements: the form first, no book, and a ladder whose rows fill the form", async ({ page }) => {
   await open(page, SPOT);
   await chooseLayout(page, new RegExp(t("layout:preset.mirrored")));
-  const form = page.getByRole("region", { name: t("spot:form.title") });
+  const form = page.getByRole("region", { name: t("spot:form.title"), exact: true });
   const left = async (of: typeof form) => (await of.boundingBox())?.x ?? Number.NaN;
   expect(await left(form)).toBeLessThan(await left(book(page)));
   await chooseLayout(page, new RegExp(t("layout:preset.focus")));

@@ -53,7 +53,9 @@ for (const locale of LOCALE_CODES) {
         for (const english of englishOnly(locale)) expect(text, path).not.toContain(english);
       const canonical = page.locator('link[rel="canonical"]');
       if ((await canonical.count()) > 0) {
-        expect(new URL((await canonical.getAttribute("href")) ?? "").pathname).toBe(localizedPath(locale, path));
+        expect(new URL((await canonical.getAttribute("href")) ?? "").pathname).toBe(
+          localizedPath(locale, path).replace(/\?.*/, ""),
+        );
         await expect(page.locator('link[rel="alternate"][hreflang]')).toHaveCount(LOCALE_CODES.length + 1);
       }
     }
@@ -62,7 +64,11 @@ for (const locale of LOCALE_CODES) {
   test(`${locale}: pages hydrate without a warning and inside the content policy, whatever the zone`, async ({
     browser,
     baseURL,
+    isMobile,
   }) => {
+    // The default language on both; the others by turns: words don't depend on the width, and both see several scripts.
+    const isOfPhones = LOCALE_CODES.indexOf(locale) % 2 === 1;
+    test.skip(locale !== DEFAULT_LOCALE && isMobile !== isOfPhones, "seen on the other width");
     for (const { device, site } of zonesOf(locale)) {
       const context = await browser.newContext({ timezoneId: device });
       await context.addCookies([{ name: "timeZone", value: site, url: baseURL ?? "" }]);
