@@ -6,7 +6,6 @@ import { openFuturesAccount } from "~exchange/contract/futures/open-futures-acco
 import { placeFuturesOrder } from "~exchange/contract/futures/place-futures-order";
 import { setLeverage } from "~exchange/contract/futures/set-leverage";
 import { setMarginMode } from "~exchange/contract/futures/set-margin-mode";
-import { transferFunds } from "~exchange/contract/futures/transfer-funds";
 import { placeOrder } from "~exchange/contract/place-order";
 import { register, type Session } from "~exchange/contract/register";
 import { SESSION_COOKIES } from "~/server/session.server";
@@ -58,11 +57,6 @@ export class Member {
 
   async openFutures(): Promise<void> {
     await call(openFuturesAccount, { understood: true }, this.session.token);
-  }
-
-  /** The futures wallet has all the test funds of its asset at first: some of them for spot orders. */
-  async toSpot(amount: string): Promise<void> {
-    await call(transferFunds, { clientTransferId: randomUUID(), to: "spot", amount }, this.session.token);
   }
 
   async useIsolated(pairCode: string, leverage: number): Promise<void> {

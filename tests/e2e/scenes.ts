@@ -81,7 +81,6 @@ export async function membersScenes(context: BrowserContext): Promise<Scene[]> {
 async function trade(): Promise<Member> {
   const member = await Member.join();
   await member.openFutures();
-  await member.toSpot("2000");
   const spot = getDepth.output.parse(await call(getDepth, { pairCode: "BTC_USDT", limit: 1 }));
   const bid = Number(spot.bids[0]?.[0]);
   await member.order({ side: "buy", orderType: "market", quoteAmount: "200" });
