@@ -179,18 +179,23 @@ function netAgainstOthers(run: Run, liquidation: Liquidation, leg: Position): vo
     if (other.side === "short" && leg.lots > 0) netPair(run, liquidation, leg, other);
 }
 
+/**
+ * A pair whose result is lost for good may be more than there is, where what another contract gained and carried it is gone:
+ * its positions are then taken over one by one, when what the account gains by that is there.
+ */
 function netPair(run: Run, liquidation: Liquidation, leg: Position, other: Position): void {
   const { market } = leg;
   const lots = Math.min(leg.lots, other.lots);
-  const [winner, loser] = profitAt(market.contract, leg, market.mark) > 0n ? [leg, other] : [other, leg];
-  for (const each of [winner, loser]) {
-    const done = closePart(run, each, {
-      lots,
-      ticks: market.mark,
-      feePpm: 0,
-      feeTo: "house:fees",
-      reference: liquidation.id,
-    });
+  const pair = profitAt(market.contract, leg, market.mark) > 0n ? [leg, other] : [other, leg];
+  const terms = { lots, ticks: market.mark, feePpm: 0, feeTo: "house:fees", reference: liquidation.id } as const;
+  const trial = trialOf(leg.account);
+  for (const { side, positionId } of pair) {
+    const copy = legOf(trial, market, side, positionId);
+    assert(copy !== null, "a position isn't its account's");
+    if (closePart(TRIAL, copy, terms) === null) return;
+  }
+  for (const each of pair) {
+    const done = closePart(run, each, terms);
     assert(done !== null, "a hedged pair can't be closed at mark");
     run.settlePositions(each.account, market, each, each.positionId);
     if (each.lots === 0) cancelOrphans(run, each);
