@@ -3,7 +3,7 @@ import { formatUnits } from "~exchange/domain/units";
 import type { BookLevel, BookSnapshot } from "./book";
 
 /** Sizes of a price group, in ticks: true multiples of the tick, one, two and five times each power of ten. */
-const GROUPS: readonly number[] = [1, 10, 100, 1_000, 10_000, 100_000].flatMap((power) => [
+export const GROUPS: readonly number[] = [1, 10, 100, 1_000, 10_000, 100_000].flatMap((power) => [
   power,
   2 * power,
   5 * power,
@@ -40,12 +40,17 @@ export interface BookRow {
   depthPercent: number;
 }
 
-/** Levels merged into groups of `group` ticks: bids down, asks up, so that no group promises a better price. */
+/** The group that a price belongs to, in ticks: bids down, asks up, so that no group promises a better price. */
+export function groupOf(ticks: number, side: "bid" | "ask", group: number): number {
+  return (side === "bid" ? Math.floor(ticks / group) : Math.ceil(ticks / group)) * group;
+}
+
+/** Levels merged into groups of `group` ticks. */
 export function groupLevels(levels: readonly BookLevel[], side: "bid" | "ask", group: number): BookLevel[] {
   const merged = new Map<number, number>();
   for (const { ticks, lots } of levels) {
-    const steps = side === "bid" ? Math.floor(ticks / group) : Math.ceil(ticks / group);
-    if (steps > 0) merged.set(steps * group, (merged.get(steps * group) ?? 0) + lots);
+    const price = groupOf(ticks, side, group);
+    if (price > 0) merged.set(price, (merged.get(price) ?? 0) + lots);
   }
   return [...merged].map(([ticks, lots]) => ({ ticks, lots }));
 }

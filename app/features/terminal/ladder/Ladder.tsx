@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type RefObject } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { ticksToPrice } from "~exchange/domain/instrument";
 import { decimalsOf } from "~exchange/domain/units";
@@ -8,9 +8,9 @@ import { useLocale } from "~/i18n/use-locale";
 import { formatDecimal } from "~/lib/format/format-decimal";
 import { isolateLtr } from "~/lib/isolate-ltr";
 import type { BookSnapshot } from "../book/book";
-import { LiveValue } from "../live/live-value";
+import { useOwnOrders } from "../book/use-own-orders";
 import { useLive } from "../live/use-live";
-import { useTerminal, type TerminalParts } from "../terminal-context";
+import { useTerminal } from "../terminal-context";
 import { fittingStep, hasRunAway, ladderRows, middleOf, stepBeside, type LadderSide } from "./ladder-rows";
 import { Rung } from "./Rung";
 import { useRungKeys } from "./use-rung-keys";
@@ -20,24 +20,21 @@ const ROW_HEIGHT = 24;
 const ROWS_MIN = 5;
 const ROWS_MAX = 61;
 
-const NOBODY: NonNullable<TerminalParts["account"]>["openOrders"] = new LiveValue({ ok: true, data: [] });
-
 /** The book by price: a row for every step around the middle. It reads what the book reads. */
 export function Ladder() {
   const { t } = useTranslation("layout");
-  const { rules, instrument, market, account } = useTerminal();
+  const { rules, instrument, market } = useTerminal();
   const box = useRef<HTMLDivElement>(null);
   const count = useRowCount(box);
   const book = useLive(market.book);
   const [newest] = useLive(market.trades);
   const ticker = useLive(market.ticker);
-  const orders = useLive(account?.openOrders ?? NOBODY);
+  const own = useOwnOrders();
   const last = newest?.price ?? ticker?.last ?? null;
   const { step: group, change } = useStep(book, count);
   const [isHeld, hold] = useState(false);
   const middle = middleOf(instrument, book, last, group);
   const { centre, recentre } = useCentre({ middle, group, count: count ?? ROWS_MIN, isHeld });
-  const own = useMemo(() => (orders.ok ? orders.data : []), [orders]);
   const keys = useRungKeys(box);
   const { choose, told } = useChoice();
   if (centre === null) return <p className="term-note">{t("spot:book.empty")}</p>;

@@ -6,7 +6,7 @@ import {
   type Instrument,
 } from "~exchange/domain/instrument";
 import type { BookLevel, BookSnapshot } from "../book/book";
-import { groupLevels } from "../book/book-rows";
+import { groupLevels, groupOf, GROUPS } from "../book/book-rows";
 import type { OwnOrder } from "../terminal-context";
 
 export type LadderSide = "bid" | "ask";
@@ -63,7 +63,7 @@ export function middleOf(
 
 const COARSEST = 10_000;
 /** What a row may stand for, in ticks. */
-export const STEPS: readonly number[] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, COARSEST];
+export const STEPS: readonly number[] = GROUPS.filter((group) => group <= COARSEST);
 /** Best levels of each side that a ladder shows to begin with. */
 const LEVELS_SHOWN = 10;
 
@@ -117,7 +117,7 @@ function ownByPrice(instrument: Instrument, { own, group }: LadderOf, side: Ladd
   for (const order of mine) {
     const ticks = order.price === null ? null : priceToTicks(instrument, order.price);
     if (ticks === null) continue;
-    const row = (side === "bid" ? Math.floor(ticks / group) : Math.ceil(ticks / group)) * group;
+    const row = groupOf(ticks, side, group);
     const sum = sums.get(row) ?? { count: 0, lots: 0 };
     sums.set(row, { count: sum.count + 1, lots: sum.lots + openLots(instrument, order) });
   }
