@@ -1,10 +1,10 @@
+import { keepCookie } from "~/lib/keep-cookie";
 import { randomHex } from "~/lib/random-hex";
 import { browserSources } from "./browser-sources";
 import { DEVICE_ID_COOKIE, isDeviceId } from "./device-id";
 import { collectDeviceInfo } from "./device-info";
 import { forgetDeviceInfo, keptDeviceInfo } from "./kept-device-info";
 
-const YEAR_S = 365 * 86_400;
 const ID_BYTES = 16;
 
 /** How the browser says that its person doesn't want to be told apart. */
@@ -21,8 +21,7 @@ export async function nameDevice(): Promise<void> {
   const current = cookieValue(DEVICE_ID_COOKIE);
   const id = asksForPrivacy(window.navigator) ? randomId(current) : await fingerprint();
   if (id === current) return;
-  const secure = window.location.protocol === "https:" ? "; Secure" : "";
-  document.cookie = `${DEVICE_ID_COOKIE}=${id}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
+  keepCookie(DEVICE_ID_COOKIE, id);
 }
 
 async function fingerprint(): Promise<string> {

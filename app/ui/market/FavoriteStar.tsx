@@ -1,5 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { FAVORITES_MAX, withFavoriteToggled, writeFavorites } from "~/lib/favorites";
+import { pairName } from "~/lib/pair-name";
 import { Icon } from "~/ui/Icon";
 import { PreferenceForm } from "~/ui/PreferenceForm";
 import "./favorite-star.css";
@@ -7,7 +8,7 @@ import "./favorite-star.css";
 /** Makes a pair a favourite, or ends that. What it sends is the whole list, as the page shows it. */
 export function FavoriteStar({ pairCode, favorites }: { pairCode: string; favorites: readonly string[] }) {
   const { t } = useTranslation();
-  const pair = pairCode.replace("_", "/");
+  const pair = pairName(pairCode);
   const isFavorite = favorites.includes(pairCode);
   const toggled = withFavoriteToggled(favorites, pairCode);
   const full = t("common:favorites.full", { max: FAVORITES_MAX });

@@ -6,11 +6,11 @@ import { pairName } from "~/lib/instrument";
 import { Button } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
 import { useHydrated } from "~/ui/use-hydrated";
-import { NumberField } from "../order-form/NumberField";
 import { useErrorText } from "../order-form/use-error-text";
 import { useTerminal } from "../terminal-context";
 import { AMEND_ID, ORDERS_ID, terminalSearch, useTerminalLink } from "../terminal-links";
-import { keepsPlace, readAmendment, type AmendableOrder, type AmendAnswer } from "./amendment";
+import { AmendFields } from "./AmendFields";
+import { keepsPlace, readAmendment, type AmendableOrder, type AmendAnswer, type Amendment } from "./amendment";
 
 /** The form's way to the server. It belongs to the list, as the row may be gone before the answer is there. */
 export function useAmendForm(outcome: AmendAnswer | undefined) {
@@ -65,7 +65,7 @@ function useAmendment({ form, order, instrument }: AmendFormProps) {
     ...{ texts, read },
     message: refused?.message ?? null,
     errorOf: (field: string) => [...read.errors, ...(refused?.errors ?? [])].find((error) => error.field === field),
-    write: (field: keyof typeof texts) => (text: string) => setTexts((before) => ({ ...before, [field]: text })),
+    change: (to: Partial<Amendment>) => setTexts((before) => ({ ...before, ...to })),
   };
 }
 
@@ -76,7 +76,7 @@ export function AmendForm(props: AmendFormProps) {
   const isHydrated = useHydrated();
   const link = useTerminalLink();
   const errorText = useErrorText();
-  const { texts, read, message, errorOf, write } = useAmendment(props);
+  const { texts, read, message, errorOf, change } = useAmendment(props);
   const place = useRef<HTMLElement>(null);
   // The list may end above it.
   useEffect(() => {
@@ -93,29 +93,13 @@ export function AmendForm(props: AmendFormProps) {
       <input type="hidden" name="orderPair" value={order.pairCode} />
       <input type="hidden" name="side" value={order.side} />
       {isHydrated && <input type="hidden" name="respond" value="data" />}
-      <NumberField
-        id="amend-price"
-        name="price"
-        label={t("form.price")}
-        unit={instrument.quote}
-        value={texts.price}
-        error={errorOf("price")}
-        step={instrument.tick}
-        decimals={instrument.priceDecimals}
-        onWrite={write("price")}
-        onSettle={write("price")}
-      />
-      <NumberField
-        id="amend-quantity"
-        name="quantity"
-        label={sizeLabel}
-        unit={instrument.base}
-        value={texts.quantity}
-        error={errorOf("amount")}
-        step={instrument.lot}
-        decimals={instrument.quantityDecimals}
-        onWrite={write("quantity")}
-        onSettle={write("quantity")}
+      <AmendFields
+        id="amend"
+        instrument={instrument}
+        texts={texts}
+        sizeLabel={sizeLabel}
+        errorOf={errorOf}
+        onChange={change}
       />
       <div className="term-amend-actions">
         <Button type="submit" disabled={form.isPending} aria-busy={form.isPending}>

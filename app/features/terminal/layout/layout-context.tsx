@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useMemo, useState, type CSSProperties, type ReactNode } from "react";
-import { keepLayout } from "./keep-layout";
-import { presetLayout, SIZED, type TerminalLayout } from "./layout";
+import { keepCookie } from "~/lib/keep-cookie";
+import { LAYOUT_COOKIE, presetLayout, SIZED, writeLayout, type TerminalLayout } from "./layout";
 
 interface LayoutState {
   layout: TerminalLayout;
@@ -14,7 +14,7 @@ const LayoutContext = createContext<LayoutState>({ layout: presetLayout("standar
 export function LayoutProvider({ initial, children }: { initial: TerminalLayout; children: ReactNode }) {
   const [layout, setLayout] = useState(initial);
   const change = useCallback((next: TerminalLayout) => {
-    keepLayout(next);
+    keepCookie(LAYOUT_COOKIE, writeLayout(next));
     setLayout(next);
   }, []);
   const state = useMemo(() => ({ layout, change }), [layout, change]);

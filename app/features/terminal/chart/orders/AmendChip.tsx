@@ -8,9 +8,9 @@ import {
   type Instrument,
 } from "~exchange/domain/instrument";
 import { Button } from "~/ui/Button";
+import { AmendFields } from "../../amend/AmendFields";
 import { readAmendment, type Amendment, type ReadAmendment, type TypedAmendment } from "../../amend/amendment";
 import { useLive } from "../../live/use-live";
-import { NumberField } from "../../order-form/NumberField";
 import { useTerminal } from "../../terminal-context";
 import { amendmentEffect, type OrderLine } from "./order-lines";
 import type { OrderActions } from "./use-order-actions";
@@ -28,6 +28,7 @@ interface AmendChipProps {
 export function AmendChip({ line, draft, actions, sizeLabel, onChange, onClose }: AmendChipProps) {
   const { t } = useTranslation("chart");
   const { instrument } = useTerminal();
+  const id = useId();
   const confirm = useRef<HTMLButtonElement>(null);
   const { read, effect, errorOf } = useReading(line, draft, actions);
   const isNothing = effect === "unchanged" || effect === "invalid";
@@ -51,7 +52,14 @@ export function AmendChip({ line, draft, actions, sizeLabel, onChange, onClose }
         if (event.key === "Escape") onClose();
       }}
     >
-      <AmendFields draft={draft} sizeLabel={sizeLabel} errorOf={errorOf} onChange={onChange} />
+      <AmendFields
+        id={id}
+        instrument={instrument}
+        texts={draft}
+        sizeLabel={sizeLabel}
+        errorOf={errorOf}
+        onChange={onChange}
+      />
       <p className="chart-amend-effect" role="status" data-effect={effect}>
         {t(`order.${effect}`)}
       </p>
@@ -69,45 +77,6 @@ export function AmendChip({ line, draft, actions, sizeLabel, onChange, onClose }
         </button>
       </span>
     </form>
-  );
-}
-
-type AmendFieldsProps = Pick<AmendChipProps, "draft" | "sizeLabel" | "onChange"> &
-  Pick<ReturnType<typeof useReading>, "errorOf">;
-
-function AmendFields({ draft, sizeLabel, errorOf, onChange }: AmendFieldsProps) {
-  const { t } = useTranslation("spot");
-  const { instrument, rules } = useTerminal();
-  const id = useId();
-  const writePrice = (price: string) => onChange({ price });
-  const writeQuantity = (quantity: string) => onChange({ quantity });
-  return (
-    <>
-      <NumberField
-        id={`${id}-price`}
-        name="price"
-        label={t("spot:form.price")}
-        unit={rules.quote}
-        value={draft.price}
-        error={errorOf("price")}
-        step={rules.tick}
-        decimals={instrument.priceDecimals}
-        onWrite={writePrice}
-        onSettle={writePrice}
-      />
-      <NumberField
-        id={`${id}-quantity`}
-        name="quantity"
-        label={sizeLabel}
-        unit={rules.base}
-        value={draft.quantity}
-        error={errorOf("amount")}
-        step={rules.lot}
-        decimals={instrument.quantityDecimals}
-        onWrite={writeQuantity}
-        onSettle={writeQuantity}
-      />
-    </>
   );
 }
 
