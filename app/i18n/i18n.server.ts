@@ -63,12 +63,16 @@ function remembering(t: TFunction): Translate {
   };
 }
 
-const texts = new Map(LOCALE_CODES.map((locale) => [locale, new ServerTexts(LOCALES[locale].tag)]));
-const fallback = new ServerTexts(LOCALES[DEFAULT_LOCALE].tag);
+const texts = new Map<LocaleCode, ServerTexts>();
 
 /** What a language says, all namespaces. Requests share it. */
 export function textsOf(locale: LocaleCode): PageTexts {
-  return texts.get(locale) ?? fallback;
+  let made = texts.get(locale);
+  if (!made) {
+    made = new ServerTexts(LOCALES[locale].tag);
+    texts.set(locale, made);
+  }
+  return made;
 }
 
 /** `t` bound to a locale, for loaders and meta. */

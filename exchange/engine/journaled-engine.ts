@@ -3,6 +3,7 @@ import { realDisk, type Disk } from "~exchange/journal/disk";
 import { JournalError } from "~exchange/journal/errors";
 import { FolderLock } from "~exchange/journal/folder-lock";
 import { Journal } from "~exchange/journal/journal";
+import { messageOf } from "./message-of";
 import type { AcceptedAnswer, Settled } from "./accepted";
 import { Auditor } from "./auditor";
 import type { CommandBody } from "./commands";
@@ -340,8 +341,4 @@ function sliceOf(accounts: number): number {
 
 function isAlwaysTaken(body: CommandBody): boolean {
   return body.type === "futures" ? ALWAYS_TAKEN_OF_FUTURES.has(body.command.type) : ALWAYS_TAKEN.has(body.type);
-}
-
-function messageOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -4,6 +4,7 @@ import type { Journal } from "~exchange/journal/journal";
 import type { JournalFrame, JournalRecord } from "~exchange/journal/reader";
 import { START, type Position } from "~exchange/journal/segment";
 import { listSnapshots, openSnapshot } from "~exchange/journal/snapshots";
+import { messageOf } from "./message-of";
 import { CommandBuffer } from "./core/command-buffer";
 import { Core } from "./core/core";
 import { EventReader } from "./core/read-events";
@@ -174,8 +175,4 @@ function unusable(sequence: number, cause: unknown): JournalError {
     `record ${sequence} of the journal can't be applied: ${messageOf(cause)}`,
     { cause },
   );
-}
-
-function messageOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }
