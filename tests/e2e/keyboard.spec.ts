@@ -148,6 +148,11 @@ test("a person signs up, buys, sells, rests an order and cancels it by keys alon
   await keys.tabTo(page.getByRole("button", { name: keys.t("spot:speech.pause"), exact: true }));
   await keys.press("Enter");
   await expect(page.getByRole("button", { name: keys.t("spot:speech.resume") })).toBeFocused();
+  // The whole panel stands still, the price between its sides as well.
+  const book = page.locator(".term-book .term-book-body");
+  const shown = await book.innerText();
+  await page.waitForTimeout(2_000);
+  expect(await book.innerText()).toBe(shown);
 });
 
 test("a person opens a futures account, changes the leverage, buys and closes by keys alone", async ({ page }) => {

@@ -9,7 +9,7 @@ import { PairBar } from "~/features/terminal/PairBar";
 import { PanelChoice } from "~/features/terminal/PanelChoice";
 import { StaleMark } from "~/features/terminal/StaleMark";
 import { StatusBar } from "~/features/terminal/StatusBar";
-import { useLive } from "~/features/terminal/live/use-live";
+import { useUnlessPaused } from "~/features/terminal/live/pause";
 import { Tape } from "~/features/terminal/Tape";
 import { TerminalContext } from "~/features/terminal/terminal-context";
 import { useFilledSide } from "~/features/terminal/order-form/use-filled-side";
@@ -143,7 +143,7 @@ function Panels({ page, outcome }: TerminalProps) {
 function MarkPrice() {
   const { t } = useTranslation("futures");
   const { contract, market } = useFutures();
-  const ticker = useLive(market.ticker);
+  const ticker = useUnlessPaused(market.ticker);
   return (
     <span className="fut-mark-price" title={t("price.mark")}>
       <Price value={ticker?.markPrice ?? null} decimals={contract.priceDecimals} />

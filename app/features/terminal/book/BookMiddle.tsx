@@ -4,15 +4,15 @@ import { decimalsOf } from "~exchange/domain/units";
 import { useLocale } from "~/i18n/use-locale";
 import { formatPercent } from "~/lib/format/format-percent";
 import { Price } from "~/ui/money/Price";
-import { useLive } from "../live/use-live";
+import { useUnlessPaused } from "../live/pause";
 import { useTerminal } from "../terminal-context";
 
 /** Between the sides: the last price, which way it came, what else a market has to say of it, and the spread. */
 export function BookMiddle({ spread, children }: { spread: string | null; children?: ReactNode }) {
   const { t } = useTranslation("spot");
   const { rules, market } = useTerminal();
-  const [newest] = useLive(market.trades);
-  const ticker = useLive(market.ticker);
+  const [newest] = useUnlessPaused(market.trades);
+  const ticker = useUnlessPaused(market.ticker);
   const decimals = decimalsOf(rules.tick);
   const tone = newest && (newest.takerSide === "buy" ? "up" : "down");
   return (
