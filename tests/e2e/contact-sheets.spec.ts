@@ -18,10 +18,10 @@ const SIZES = [
   { width: 1920, height: 1080, share: 0.3 },
   { width: 1440, height: 900, share: 0.4 },
   { width: 1024, height: 768, share: 0.4 },
-  { width: 390, height: 844, share: 0.6 },
+  { width: 390, height: 844, share: 0.55 },
 ];
 /** Of a long page, in pixels of the page. */
-const HEIGHT_MAX = 2_600;
+const HEIGHT_MAX = 1_800;
 /** What live panels need until they are drawn. */
 const SETTLED_MS = 1_200;
 const RESIZED_MS = 350;
