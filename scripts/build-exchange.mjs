@@ -1,4 +1,4 @@
-// Bundles the exchange under build/exchange: the program, the threads of engine and rows, the import of recorded markets, and the operator's commands.
+// Bundles the exchange under build/exchange: the program, the threads of engine, snapshots and rows, the import of recorded markets, and the operator's commands.
 import { copyFileSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,6 +9,7 @@ const OUT = join(ROOT, "build/exchange");
 const ENTRIES = {
   main: "exchange/main.ts",
   worker: "exchange/engine/worker.ts",
+  "snapshot-worker": "exchange/engine/snapshot-worker.ts",
   rows: "exchange/projections/rows/worker.ts",
   import: "exchange/feeds/import.ts",
   operator: "exchange/operator/main.ts",

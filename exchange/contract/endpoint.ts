@@ -14,6 +14,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   output: Output;
   /** It places, changes or cancels orders: counted against the account's orders a second. */
   orderEntry?: true;
+  /** What it costs the exchange, in calls of the usual kind, which are 1: counted against the caller's network. */
+  weight?: number;
   /** The body code that means success: 0 for ours, as given for the specification's older calls. */
   success: number | string;
 }

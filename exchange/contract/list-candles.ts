@@ -10,6 +10,7 @@ export const listCandles = defineEndpoint({
   method: "GET",
   path: "/v1/spot/candles",
   auth: false,
+  weight: 10,
   input: z.strictObject({
     pairCode: PairCode,
     interval: Interval,

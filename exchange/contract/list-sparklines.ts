@@ -9,6 +9,7 @@ export const listSparklines = defineEndpoint({
   method: "GET",
   path: "/v1/spot/sparklines",
   auth: false,
+  weight: 2,
   input: None,
   output: z.array(z.object({ pairCode: PairCode, closes: z.array(Decimal) })),
 });

@@ -16,7 +16,6 @@ import type { CoreState } from "./core/core-state";
 import { FIRST_PERSON } from "./core/directory";
 import { encodeCommand } from "./core/encode-command";
 import { EventReader } from "./core/read-events";
-import { snapshotParts } from "./core/snapshot";
 import { EventBatch, FUTURES, POSTINGS } from "./event-batch";
 import { FuturesAuditor } from "./futures/auditor";
 import type { FuturesRequest } from "./futures/commands";
@@ -24,7 +23,8 @@ import { EngineUnavailable, type AuditReport, type QueuePlace } from "./port";
 import { recover, type Recovered } from "./recovery";
 import { RULES } from "./rules";
 import { Sequencer } from "./sequencer";
-import { SnapshotKeeper } from "./snapshot-keeper";
+import { SnapshotKeeper, type SnapshotKeeperOptions } from "./snapshot-keeper";
+import { SnapshotReplay } from "./snapshot-replay";
 import type { EngineProblem, EngineStatus } from "./status";
 
 /** The auditor gets around all accounts in this many slices. */
@@ -57,6 +57,8 @@ export interface JournaledEngineOptions {
   snapshotEvery?: number;
   segmentBytes?: number;
   disk?: Disk;
+  /** How snapshots are made beside trading; a step at a time between batches where none is given. */
+  replaySnapshot?: SnapshotKeeperOptions["replay"];
   /** Draws the id of a new journal. */
   createId?: () => Buffer;
   /** Makes the folder its own, or throws JournalError. */
@@ -124,7 +126,8 @@ export class JournaledEngine {
         now,
         every: snapshotEvery,
         journal,
-        parts: () => snapshotParts(state),
+        state,
+        replay: options.replaySnapshot ?? ((task, onProgress) => new SnapshotReplay(disk, task, onProgress)),
       },
       { sequence: snapshotSequence, replayed, passedOver },
     );
@@ -193,7 +196,10 @@ export class JournaledEngine {
   maintain(): boolean {
     if (this.failure) return false;
     if (this.unwritable && this.journal.isWritable()) this.unwritable = null;
-    return this.snapshots.step();
+    const more = this.snapshots.step();
+    const difference = this.snapshots.diverged();
+    if (difference !== null) this.report(difference);
+    return more;
   }
 
   /** A slice of the continuous audit; about a dozen of them cover all accounts. */
@@ -205,8 +211,7 @@ export class JournaledEngine {
     this.futuresAuditor.step(sliceOf(futures.state.accounts.size));
     const { rounds, violations } = this.auditor.findings();
     if (rounds > before) this.auditedAt = this.options.now();
-    for (const violation of [...violations, ...this.futuresAuditor.violations()])
-      if (!this.violations.includes(violation)) this.violations.push(violation);
+    for (const violation of [...violations, ...this.futuresAuditor.violations()]) this.report(violation);
   }
 
   audit(): AuditReport {
@@ -254,9 +259,9 @@ export class JournaledEngine {
     return this.failure;
   }
 
-  /** Takes a snapshot, so that the next start is quick, and gives the folder back. */
+  /** Takes a snapshot, so that the next start is quick, and gives the folder back. Books that don't add up aren't kept: the journal is. */
   async close(): Promise<void> {
-    const failed = this.failure !== null;
+    const failed = this.failure !== null || this.violations.length > 0;
     this.failure ??= new EngineUnavailable("NOT_READY", "the engine is closed");
     try {
       await (failed ? this.snapshots.abort() : this.snapshots.finish());
@@ -267,6 +272,10 @@ export class JournaledEngine {
         this.lock.release();
       }
     }
+  }
+
+  private report(violation: string): void {
+    if (!this.violations.includes(violation)) this.violations.push(violation);
   }
 
   private nothing(): EventBatch {

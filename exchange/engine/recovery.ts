@@ -52,10 +52,10 @@ export async function recover(journal: Journal, options: RecoveryOptions): Promi
     );
   }
   try {
-    return await replayFrom(journal, restoreNewest(journal, options, publishAfter), options);
+    return await replayFrom(journal, restoreNewest({ directory, disk, id: journal.id }, publishAfter), options);
   } catch (error) {
     if (!(error instanceof JournalError && error.code === "HISTORY_CUT")) throw error;
-    const newest = restoreNewest(journal, options, last);
+    const newest = restoreNewest({ directory, disk, id: journal.id }, last);
     // Whatever a reader wants: there is no state that its events could follow.
     if (newest.snapshotSequence === 0) throw nothingToStartFrom(directory, newest);
     if (publishAfter > 0) throw error;
@@ -81,13 +81,18 @@ interface Restored extends Pick<Recovered, "core" | "snapshotSequence" | "passed
   position: Position;
 }
 
+interface SnapshotFolder extends Pick<RecoveryOptions, "directory" | "disk"> {
+  /** The journal's. */
+  id: Buffer;
+}
+
 /** The newest state up to `sequenceMax` that a snapshot gives; the one before the first record where none does. */
-function restoreNewest(journal: Journal, { directory, disk }: RecoveryOptions, sequenceMax: number): Restored {
+export function restoreNewest({ directory, disk, id }: SnapshotFolder, sequenceMax: number): Restored {
   const problems: string[] = [];
   const passedOver = () => (problems.length === 0 ? null : problems.join("; "));
   const onDamaged = (sequence: number) => void problems.push(`snapshot ${sequence} is damaged`);
   for (let max = sequenceMax; ;) {
-    const wanted = { id: journal.id, formats: SNAPSHOT_FORMATS, sequenceMax: max, onDamaged };
+    const wanted = { id, formats: SNAPSHOT_FORMATS, sequenceMax: max, onDamaged };
     const reader = openSnapshot(disk, directory, wanted);
     if (!reader) return { core: new Core(), position: START, snapshotSequence: 0, passedOver: passedOver() };
     const { position } = reader.header;

@@ -1,15 +1,21 @@
 import type { Disk } from "~exchange/journal/disk";
 import type { Journal } from "~exchange/journal/journal";
 import { cutOldestSegment } from "~exchange/journal/retention";
+import type { Position } from "~exchange/journal/segment";
 import { SnapshotWriter } from "~exchange/journal/snapshot-writer";
 import { listSnapshots, SNAPSHOTS_KEPT } from "~exchange/journal/snapshots";
-import { SNAPSHOT_FORMAT } from "./core/snapshot";
+import type { CoreState } from "./core/core-state";
+import { SNAPSHOT_FORMAT, snapshotParts } from "./core/snapshot";
+import { landmarksOf } from "./landmarks";
+import { StateDiverged, StateNotReplayed, type SnapshotTask, type SnapshotWork } from "./snapshot-replay";
 
 /** A snapshot is due after this many commands, or when the last one is this old and anything came after it. */
 const COMMANDS_MAX = 100_000;
 const AGE_MAX_MS = 300_000;
 /** After a failed one. */
 const RETRY_MS = 30_000;
+/** After so many that gave no state the next one is a copy: a file that is read while it is written may fail once. */
+const REPLAYS_MAX = 2;
 
 export interface SnapshotKeeperOptions {
   directory: string;
@@ -20,16 +26,23 @@ export interface SnapshotKeeperOptions {
   /** Commands after which one is due. */
   every?: number | undefined;
   journal: Journal;
-  /** The state's parts, as they are at this moment. */
-  parts(): Iterable<Uint8Array>;
+  /** What trading changes. */
+  state: CoreState;
+  /** Makes a snapshot from the disk, beside trading or in steps. `onProgress` is called when one that waits needn't any more. */
+  replay(task: SnapshotTask, onProgress: () => void): SnapshotWork;
 }
 
 /**
- * Takes snapshots when they are due, a step at a time, and cuts off the segments that the older of the kept ones makes
- * unnecessary. A snapshot that can't be written stops nothing: the journal has everything.
+ * Has snapshots made when they are due, and cuts off the segments that the older of the kept ones makes unnecessary. They are
+ * made from the disk while trading goes on. The state that trading has is copied, which takes as long as it is large, only once nothing
+ * trades any more, or where the disk's copy isn't enough. A snapshot that can't be written stops nothing: the journal has everything.
  */
 export class SnapshotKeeper {
-  private writer: SnapshotWriter | null = null;
+  private work: SnapshotWork | null = null;
+  /** How often in a row no state came of what is on the disk. */
+  private notReplayed = 0;
+  /** How the state that trading has differs from what its journal gives. */
+  private difference: string | null = null;
   /** Wakes who waits for the disk. */
   private wake = () => {};
   private since: number;
@@ -61,12 +74,20 @@ export class SnapshotKeeper {
     return { sequence: this.newest.sequence, takenAt: this.takenAt, problem: this.problem };
   }
 
+  /** Null while the journal has given what trading has; for good where it hasn't once. */
+  diverged(): string | null {
+    return this.difference;
+  }
+
   /** One bounded step. Returns whether another one is worth taking at once. */
   step(): boolean {
     try {
-      if (!this.writer && this.isDue()) this.begin();
-      if (this.writer) return this.advance(this.writer);
-      return this.cutOne();
+      if (this.work) return this.advance(this.work);
+      // First: where one snapshot is due as soon as the last is done, the journal would only grow.
+      if (this.cutOne()) return true;
+      if (!this.isDue()) return false;
+      this.work = this.notReplayed < REPLAYS_MAX ? this.replay() : this.copy();
+      return this.advance(this.work);
     } catch (error) {
       this.fail(error);
       return false;
@@ -75,13 +96,13 @@ export class SnapshotKeeper {
 
   /** Takes one more where anything came after the last. Only once nothing is submitted any more. */
   async finish(): Promise<void> {
-    if (this.since === 0) return;
-    this.abort();
+    await this.abort();
+    if (this.since === 0 || this.difference !== null) return;
     try {
-      this.begin();
-      while (this.writer) {
+      this.work = this.copy();
+      while (this.work) {
         const woken = new Promise<void>((resolve) => (this.wake = resolve));
-        if (!this.advance(this.writer)) await woken;
+        if (!this.advance(this.work)) await woken;
       }
     } catch (error) {
       // The next start replays more, that is all.
@@ -89,33 +110,48 @@ export class SnapshotKeeper {
     }
   }
 
-  abort(): void {
-    this.writer?.abort();
-    this.writer = null;
+  async abort(): Promise<void> {
+    const { work } = this;
+    this.work = null;
+    await work?.abort();
   }
 
   private isDue(): boolean {
     const { now, every = COMMANDS_MAX } = this.options;
-    if (this.since === 0 || now() < this.retryAt) return false;
+    if (this.since === 0 || now() < this.retryAt || this.difference !== null) return false;
     return this.since >= every || now() - Math.max(this.takenAt, this.startedAt) >= AGE_MAX_MS;
   }
 
-  private begin(): void {
-    const { disk, directory, journal, parts } = this.options;
-    const position = journal.last();
-    this.writing = { sequence: position.sequence, since: this.since };
-    const header = { format: SNAPSHOT_FORMAT, id: journal.id, position };
-    this.writer = new SnapshotWriter({ disk, directory, header, parts: parts() }, () => this.wake());
+  private replay(): SnapshotWork {
+    const { directory, archive, journal, state } = this.options;
+    const { id } = journal;
+    const position = this.mark();
+    const task = { directory, archive, id, position, landmarks: landmarksOf(state) };
+    return this.options.replay(task, () => this.wake());
   }
 
-  private advance(writer: SnapshotWriter): boolean {
-    const progress = writer.step();
+  private copy(): SnapshotWork {
+    const { disk, directory, journal, state } = this.options;
+    const header = { format: SNAPSHOT_FORMAT, id: journal.id, position: this.mark() };
+    return new SnapshotWriter({ disk, directory, header, parts: snapshotParts(state) }, () => this.wake());
+  }
+
+  /** Where a snapshot stands that begins now. */
+  private mark(): Position {
+    const position = this.options.journal.last();
+    this.writing = { sequence: position.sequence, since: this.since };
+    return position;
+  }
+
+  private advance(work: SnapshotWork): boolean {
+    const progress = work.step();
     if (progress === "done") this.done();
     return progress !== "waiting";
   }
 
   private done(): void {
-    this.writer = null;
+    this.work = null;
+    this.notReplayed = 0;
     this.since -= this.writing.since;
     this.newest = { sequence: this.writing.sequence, replayed: 0, passedOver: null };
     this.takenAt = this.options.now();
@@ -134,7 +170,9 @@ export class SnapshotKeeper {
 
   private fail(error: unknown): void {
     const why = error instanceof Error ? error.message : String(error);
-    this.writer = null;
+    this.work = null;
+    if (error instanceof StateNotReplayed) this.notReplayed += 1;
+    if (error instanceof StateDiverged) this.difference = why;
     this.problem = `the last snapshot or its clearing up failed: ${why}`;
     this.retryAt = this.options.now() + RETRY_MS;
   }

@@ -9,12 +9,15 @@ import { failureOf } from "./failure";
 import { Housekeeping } from "./housekeeping";
 import { JournaledEngine } from "./journaled-engine";
 import type { Failure, FromWorker, ToWorker, WorkerAnswer, WorkerData } from "./messages";
+import { SnapshotThread } from "./snapshot-thread";
 import { WarmUp } from "./warm-up";
 
 /** No id that the main thread gives. */
 const NOBODY = 0;
 /** When the code is made warm: once the rest of the start doesn't wait for a processor any more. */
 const WARM_UP_AFTER_MS = 2_000;
+/** Beside this module in a build. */
+const SNAPSHOT_MODULE = new URL("./snapshot-worker.js", import.meta.url);
 
 interface Submitted {
   id: number;
@@ -35,7 +38,10 @@ async function run(port: MessagePort, { directory, archive, publishAfter }: Work
     await once(port, "message");
   };
   try {
-    const engine = await JournaledEngine.open({ directory, archive, publishAfter, now: Date.now, publish });
+    const engine = await JournaledEngine.open({
+      ...{ directory, archive, publishAfter, now: Date.now, publish },
+      replaySnapshot: (task, onProgress) => new SnapshotThread(SNAPSHOT_MODULE, task, onProgress),
+    });
     serve(port, engine, names, send);
     send({ type: "ready", sequence: engine.sequence(), status: engine.status() });
     setTimeout(() => warm(new WarmUp()), WARM_UP_AFTER_MS).unref();

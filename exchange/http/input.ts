@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Endpoint } from "~exchange/contract/endpoint";
 import { LIMITS } from "~exchange/contract/limits";
 import { inputRefusal, printable } from "~exchange/services/input-refusal";
+import { readJson, RepeatedName } from "~exchange/services/read-json";
 import { Refusal } from "~exchange/services/refusal";
 
 const JSON_TYPE = /^application\/json\b/i;
@@ -32,9 +33,9 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   if (FORM_TYPE.test(type)) return fromPairs(new URLSearchParams(text));
   if (!JSON_TYPE.test(type)) throw new Refusal("INPUT_INVALID", "body: neither JSON nor a form");
   try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new Refusal("INPUT_INVALID", "body: not JSON");
+    return readJson(text);
+  } catch (error) {
+    throw new Refusal("INPUT_INVALID", error instanceof RepeatedName ? `body: ${error.message}` : "body: not JSON");
   }
 }
 

@@ -4,6 +4,7 @@ import { WebSocket } from "ws";
 import { CallResult, ServerMessage } from "~exchange/contract/channels";
 import { createSocketTicket } from "~exchange/contract/create-socket-ticket";
 import { listOrders } from "~exchange/contract/list-orders";
+import { updateUserPreferences } from "~exchange/contract/update-user-preferences";
 import {
   CallRefused,
   startExchangeUnderTest,
@@ -71,6 +72,17 @@ test("an account that sends too many orders over HTTP is told when to come back;
   clock.time += 1_000;
   for (let i = 0; i < PER_SECOND; i += 1) await ann.place(ORDER);
   expect(await refusalOf(ann.place(ORDER))).toMatchObject({ error: "TOO_MANY_REQUESTS" });
+});
+
+test("an account's other changes are bounded as well, and don't count as orders", async () => {
+  const { running, clock } = await open();
+  const ann = await running.client.trader();
+  const change = () => running.client.call(updateUserPreferences, { msgLanguage: "en_US" }, ann.token);
+  for (let i = 0; i < PER_SECOND * 2; i += 1) await change();
+  expect(await refusalOf(change())).toMatchObject({ error: "TOO_MANY_REQUESTS", status: 429 });
+  await ann.place(ORDER);
+  clock.time += 1_000;
+  await change();
 });
 
 test("cancels and orders of both roads count together, and refused ones too", async () => {

@@ -70,10 +70,13 @@ function routeOf(handler: Handler, services: Services, origins: readonly string[
     path: endpoint.path,
     async answer({ request, query }) {
       refuseForeignOrigin(endpoint, request, origins);
+      const address = request.socket.remoteAddress ?? "";
       const caller = authenticate(endpoint, request, services);
-      if (endpoint.orderEntry && caller) services.orderRate.take(caller.accountId);
+      if (!endpoint.orderEntry) await services.rateLimits.call(address, endpoint.weight ?? 1);
+      if (caller && endpoint.method === "POST")
+        (endpoint.orderEntry ? services.orderRate : services.changeRate).take(caller.accountId);
       const input = await readInput(endpoint, request, query);
-      const data = await handler.answer(services, input, caller, { address: request.socket.remoteAddress ?? "" });
+      const data = await handler.answer(services, input, caller, { address });
       return answered(data, endpoint.success);
     },
   };

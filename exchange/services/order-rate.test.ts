@@ -9,7 +9,7 @@ test("an account that sends too many orders is refused until it has waited, and 
   rate.take("b");
   now = 100;
   rate.take("a");
-  expect(() => rate.take("a")).toThrow("more than 10 orders a second");
+  expect(() => rate.take("a")).toThrow("more than 10 a second");
 });
 
 test("0 bounds nobody", () => {

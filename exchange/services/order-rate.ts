@@ -4,7 +4,7 @@ import { TokenBucket } from "./token-bucket";
 /** Accounts that are counted at a time; those that have been quiet make room. */
 const ACCOUNTS_MAX = 10_000;
 
-/** Bounds how many orders, amendments and cancels one account sends, whichever way they come. */
+/** Bounds how much one account sends of a kind: orders, amendments and cancels, whichever way they come, or its other changes. */
 export interface OrderRate {
   /** Counts one in; throws TOO_MANY_REQUESTS. */
   take(accountId: string): void;
@@ -28,7 +28,7 @@ export function createOrderRate(perSecond: number, now: () => number): OrderRate
   return {
     take(accountId) {
       if (perSecond === 0 || bucketOf(accountId).take(now())) return;
-      throw new Refusal("TOO_MANY_REQUESTS", `more than ${perSecond} orders a second`, 1);
+      throw new Refusal("TOO_MANY_REQUESTS", `more than ${perSecond} a second`, 1);
     },
   };
 }

@@ -1,15 +1,11 @@
 import { expect, test } from "vitest";
-import { networkOf } from "./rate-limits";
+import { createRateLimits, WEIGHT_PER_NETWORK } from "./rate-limits";
 
-test.each([
-  ["127.0.0.1", "127.0.0.1"],
-  ["::ffff:10.1.2.3", "10.1.2.3"],
-  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
-  ["2001:db8:1:2::9", "2001:db8:1:2"],
-  ["2001:0db8:0001:0002:ffff::", "2001:db8:1:2"],
-  ["2001:db8::1", "2001:db8:0:0"],
-  ["::1", "0:0:0:0"],
-  ["fe80::1%eth0", "fe80:0:0:0"],
-])("the network of %s is %s", (address, network) => {
-  expect(networkOf(address)).toBe(network);
+test("a network's calls are counted by their weight, whoever of it makes them; others and the operator's own are not", async () => {
+  const limits = createRateLimits();
+  const weight = WEIGHT_PER_NETWORK.points / 10;
+  for (let call = 0; call < 10; call += 1) await limits.call(call % 2 === 0 ? "2001:db8::1" : "2001:db8::2", weight);
+  await expect(limits.call("2001:db8::3", 1)).rejects.toMatchObject({ error: "TOO_MANY_REQUESTS" });
+  await limits.call("203.0.113.9", 1);
+  for (let call = 0; call < 20; call += 1) await limits.call("127.0.0.1", weight);
 });

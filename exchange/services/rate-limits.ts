@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { isIPv6 } from "node:net";
+import { isOwnNetwork, networkOf } from "./networks";
 import { Refusal } from "./refusal";
 
 /** Tries within so many seconds. A website in front of the exchange is one network to it: the wide ones leave room for that. */
@@ -8,6 +8,8 @@ const LOGINS_PER_NETWORK = { points: 1_200, duration: 60 };
 const REGISTRATIONS_PER_NETWORK = { points: 600, duration: 600 };
 /** Browsers send these themselves, from networks of their own. */
 export const ANALYTICS_PER_NETWORK = { points: 1_200, duration: 60 };
+/** Weights of calls, see Endpoint. The operator's own networks speak for many people and aren't counted. */
+export const WEIGHT_PER_NETWORK = { points: 6_000, duration: 60 };
 
 export interface RateLimits {
   /** Throws TOO_MANY_REQUESTS with the seconds to wait. `address` is the socket's peer, never a header. */
@@ -16,6 +18,7 @@ export interface RateLimits {
   loggedIn(address: string, email: string): Promise<void>;
   registration(address: string): Promise<void>;
   analytics(address: string): Promise<void>;
+  call(address: string, weight: number): Promise<void>;
 }
 
 export function createRateLimits(): RateLimits {
@@ -23,6 +26,7 @@ export function createRateLimits(): RateLimits {
   const perNetwork = new RateLimiterMemory(LOGINS_PER_NETWORK);
   const registrations = new RateLimiterMemory(REGISTRATIONS_PER_NETWORK);
   const analytics = new RateLimiterMemory(ANALYTICS_PER_NETWORK);
+  const calls = new RateLimiterMemory(WEIGHT_PER_NETWORK);
   return {
     async login(address, email) {
       const network = networkOf(address);
@@ -34,32 +38,17 @@ export function createRateLimits(): RateLimits {
     },
     registration: (address) => consume(registrations, networkOf(address)),
     analytics: (address) => consume(analytics, networkOf(address)),
+    async call(address, weight) {
+      if (!isOwnNetwork(address)) await consume(calls, networkOf(address), weight);
+    },
   };
 }
 
-async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+async function consume(limiter: RateLimiterMemory, key: string, points = 1): Promise<void> {
   try {
-    await limiter.consume(key);
+    await limiter.consume(key, points);
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
     throw new Refusal("TOO_MANY_REQUESTS", "too many tries", Math.ceil(refused.msBeforeNext / 1_000));
   }
-}
-
-/** An IPv4 address, or the /64 that one IPv6 customer owns. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
-  if (!isIPv6(address)) return address;
-  const [head = "", tail] = (address.split("%")[0] ?? "").split("::");
-  const groups = head === "" ? [] : head.split(":");
-  if (tail !== undefined) {
-    const rest = tail === "" ? [] : tail.split(":");
-    while (groups.length + rest.length < 8) groups.push("0");
-    groups.push(...rest);
-  }
-  return groups
-    .slice(0, 4)
-    .map((group) => parseInt(group, 16).toString(16))
-    .join(":");
 }

@@ -39,6 +39,8 @@ export interface Services {
   rateLimits: RateLimits;
   sessions: Sessions;
   orderRate: OrderRate;
+  /** The same bound for everything else that an account changes. */
+  changeRate: OrderRate;
   placedOrders: PlacedOrders;
   tickets: SocketTickets;
   /** Null outside demo mode. */
@@ -97,6 +99,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     analytics: createAnalyticsEvents(),
     rateLimits,
     orderRate: createOrderRate(options.ordersPerSecond, now),
+    changeRate: createOrderRate(options.ordersPerSecond, now),
     placedOrders: createPlacedOrders(),
     tickets: createSocketTickets(now),
     present: createPresentation({ store, valuation, pairStates, now }),

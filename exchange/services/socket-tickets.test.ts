@@ -15,3 +15,12 @@ test("a ticket is good once and for its seconds only", () => {
   now += 1;
   expect(tickets.redeem(late.ticket)).toBeNull();
 });
+
+test("an account that asks for many tickets uses up its own, never another's", () => {
+  const tickets = createSocketTickets(() => 0);
+  const { ticket } = tickets.issue({ ...CALLER, accountId: "2", tokenHash: "other" });
+  const many = Array.from({ length: 20_000 }, () => tickets.issue(CALLER).ticket);
+  expect(tickets.redeem(ticket)).toBe("other");
+  expect(tickets.redeem(many.at(-1) ?? "")).toBe("hash");
+  expect(tickets.redeem(many[0] ?? "")).toBeNull();
+});

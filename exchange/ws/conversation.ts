@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { RawData } from "ws";
 import { ClientMessage } from "~exchange/contract/channels";
 import { LIMITS } from "~exchange/contract/limits";
+import { readJson } from "~exchange/services/read-json";
 import { Refusal } from "~exchange/services/refusal";
 import type { Services } from "~exchange/services/services";
 import { Calls, type SocketCall } from "./calls";
@@ -30,6 +31,11 @@ export class Conversation {
   ) {
     this.pong = pongFrame(biz);
     this.calls = new Calls(biz, services, calls, log);
+  }
+
+  /** Counts a control frame in, which costs as much as a message. */
+  hearControl(connection: Connection): void {
+    if (!connection.hear(this.services.now())) connection.socket.terminate();
   }
 
   /** Takes one message in; a client that breaks the protocol beyond an answer is closed. */
@@ -117,10 +123,10 @@ export class Conversation {
   }
 }
 
-/** Undefined where it isn't JSON. */
+/** Undefined where it isn't JSON, or says something twice. */
 function parseJson(data: RawData): unknown {
   try {
-    return JSON.parse(data.toString()) as unknown;
+    return readJson(data.toString());
   } catch {
     return undefined;
   }

@@ -4,6 +4,8 @@ import type { Logger } from "pino";
 import { WebSocketServer, type WebSocket } from "ws";
 import { LIMITS } from "~exchange/contract/limits";
 import type { EngineEvent } from "~exchange/engine/events";
+import { Refusal } from "~exchange/services/refusal";
+import { refuseStream } from "~exchange/services/refuse-stream";
 import type { Services } from "~exchange/services/services";
 import { TokenBucket } from "~exchange/services/token-bucket";
 import type { SocketCall } from "./calls";
@@ -21,6 +23,9 @@ const CLOSING_MS = 500;
 const CONNECTIONS_LIMIT = 10_000;
 /** Handshakes that may come at once, all readers after a restart for instance, and each second: nothing costs strangers less. */
 const HANDSHAKES = { burst: 2_000, perSecond: 500 };
+
+/** Frames that the package answers by itself. */
+const CONTROL = ["ping", "pong"] as const;
 
 const CLOSE_GOING_AWAY = 1001;
 /** The session that logged the socket in has ended: connect again, without it. */
@@ -54,6 +59,7 @@ export function startSocketServer(options: SocketServerOptions): SocketServer {
     perMessageDeflate: false,
     clientTracking: false,
   });
+  sockets.on("wsClientError", (error, stream) => refuseStream(stream, new Refusal("INPUT_INVALID", error.message)));
   const connections = new Set<Connection>();
   const conversation = new Conversation(biz, services, hub, calls, log);
   const handshakes = new TokenBucket(HANDSHAKES.burst, HANDSHAKES.perSecond, services.now());
@@ -62,10 +68,12 @@ export function startSocketServer(options: SocketServerOptions): SocketServer {
     stream.on("error", () => stream.destroy());
     const { origin } = request.headers;
     // Compared as text: a target such as "//" is no URL, and parsing it would throw.
-    if ((request.url ?? "").split("?", 1)[0] !== `/ws/${biz}`) refuse(stream, "404 Not Found");
-    else if (origin !== undefined && !origins.includes(origin)) refuse(stream, "403 Forbidden");
+    if ((request.url ?? "").split("?", 1)[0] !== `/ws/${biz}`)
+      refuseStream(stream, new Refusal("NOT_FOUND", "no such socket"));
+    else if (origin !== undefined && !origins.includes(origin))
+      refuseStream(stream, new Refusal("ORIGIN_REFUSED", "foreign origin"));
     else if (connections.size >= CONNECTIONS_LIMIT || !handshakes.take(services.now()))
-      refuse(stream, "503 Service Unavailable");
+      refuseStream(stream, new Refusal("NOT_READY", "too many sockets", 1));
     else
       sockets.handleUpgrade(request, stream, head, (socket) =>
         welcome(socket, stream, request.socket.remoteAddress ?? ""),
@@ -76,6 +84,7 @@ export function startSocketServer(options: SocketServerOptions): SocketServer {
     const connection = new Connection(socket, stream, address, services.now());
     connections.add(connection);
     socket.on("message", (data, isBinary) => conversation.receive(connection, data, isBinary));
+    for (const kind of CONTROL) socket.on(kind, () => conversation.hearControl(connection));
     socket.on("error", (error) => log.debug({ err: error }, "a socket failed"));
     socket.on("close", () => {
       for (const key of connection.keys) hub.unsubscribe(key, connection);
@@ -110,8 +119,4 @@ export function startSocketServer(options: SocketServerOptions): SocketServer {
       for (const connection of connections) connection.socket.terminate();
     },
   };
-}
-
-function refuse(stream: Duplex, status: string): void {
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

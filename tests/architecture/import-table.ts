@@ -20,7 +20,7 @@ const ENGINE = /^exchange\/engine\//;
 const ENGINE_FACE = /^exchange\/engine\/(port|commands|events|event-batch|status)$/;
 /** The engine's shell: it keeps the deterministic core on its thread and its journal beside it. */
 const ENGINE_SHELL =
-  /^exchange\/engine\/(journaled-engine|start|worker|worker-port|local-port|failure|command-queue|recovery|snapshot-keeper|housekeeping|offline)\.ts$/;
+  /^exchange\/engine\/(journaled-engine|start|worker|worker-port|local-port|failure|command-queue|recovery|snapshot-keeper|snapshot-replay|snapshot-thread|snapshot-worker|housekeeping|offline)\.ts$/;
 /** The seeded past is a pure function of seed and time, which candles are computed from. */
 const SEEDED_PATH = /^exchange\/feeds\/(index-path|premium-path|elementary|random)$/;
 const APP_BASE = [/^app\/(ui|lib|i18n)\//];

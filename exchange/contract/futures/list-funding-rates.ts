@@ -27,6 +27,7 @@ export const listFundingRates = defineEndpoint({
   method: "GET",
   path: "/v1/futures/funding-rates",
   auth: false,
+  weight: 5,
   input: z.strictObject({
     pairCode: PairCode,
     from: QueryTime.optional(),

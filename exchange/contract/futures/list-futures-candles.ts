@@ -11,6 +11,7 @@ export const listFuturesCandles = defineEndpoint({
   method: "GET",
   path: "/v1/futures/candles",
   auth: false,
+  weight: 10,
   input: z.strictObject({
     pairCode: PairCode,
     interval: Interval,

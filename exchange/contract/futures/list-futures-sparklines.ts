@@ -10,6 +10,7 @@ export const listFuturesSparklines = defineEndpoint({
   method: "GET",
   path: "/v1/futures/sparklines",
   auth: false,
+  weight: 2,
   input: None,
   output: z.array(z.object({ pairCode: PairCode, closes: z.array(Decimal).max(LIMITS.sparklinePoints) })),
 });

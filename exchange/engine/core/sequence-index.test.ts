@@ -77,3 +77,23 @@ test("ids may come in any order, as a snapshot gives them", () => {
     { endOnFailure: true },
   );
 });
+
+test("an id that stays for ever costs its page, however many come after it", () => {
+  const index = new SequenceIndex();
+  const kept = [1, 2 ** 34, 2 ** 42];
+  for (const [slot, first] of kept.entries()) {
+    index.add(first, slot + 1);
+    // A few at a time, as orders of a busy account do.
+    for (let id = first + 1; id < first + 400_000; id += 1) {
+      index.add(id, 7);
+      if (id > first + 20) index.remove(id - 20);
+    }
+    for (const [before, id] of kept.slice(0, slot + 1).entries()) expect(index.find(id)).toBe(before + 1);
+  }
+  index.set(1, 9);
+  expect(index.find(1)).toBe(9);
+  expect(index.find(2)).toBe(NONE);
+  index.remove(1);
+  expect(index.find(1)).toBe(NONE);
+  expect(index.find(2 ** 34)).toBe(2);
+});
