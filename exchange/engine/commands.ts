@@ -3,6 +3,7 @@
  * Prices are ticks and quantities lots (safe integers), amounts are bigint in the asset's smallest unit.
  */
 import type { Asset, SpotPair } from "~exchange/domain/instrument";
+import type { ExitTerms } from "~exchange/domain/exit-rules";
 import type { OrderTerms, OrderType, Side, TimeInForce } from "~exchange/domain/order-rules";
 import type { FuturesRejectCode, FuturesRequest } from "./futures/commands";
 
@@ -84,6 +85,11 @@ export interface OrderConditions {
   displayQuantity?: number | null;
   /** Unix ms; gtd. */
   expiresAt?: number | null;
+  /**
+   * What is received is held for its exit as it comes, and the exit is placed once the order has ended. Three nulls are the same
+   * as none.
+   */
+  exits?: ExitTerms | null;
 }
 
 /** A command with the place and time the journal gave it. `time` is Unix ms and never goes back. */
@@ -126,6 +132,9 @@ export type SpotRejectCode =
   | "TRIGGER_PRICE_INVALID"
   | "WOULD_TRIGGER"
   | "EXPIRY_INVALID"
+  | "TAKE_PROFIT_INVALID"
+  | "STOP_LOSS_INVALID"
+  | "EXIT_TOO_SMALL"
   /** Terms that don't go together, e.g. an iceberg that is immediate-or-cancel; `detail.message` says which. */
   | "ORDER_TERMS_INVALID"
   | "PAIR_NOT_TRADING"
@@ -139,7 +148,10 @@ export type CommandResult =
   | { ok: true; sequence: number; time: number; order?: OrderView; cancelled?: number; orderIds?: string[] }
   | { ok: false; sequence: number; time: number; code: RejectCode; detail?: Record<string, string> };
 
-/** open: resting, or armed and not triggered yet. */
+/**
+ * open: resting, or armed and not triggered yet. rejected_after_trigger: what a trigger placed was refused, or the exit that an
+ * order was to get once it had ended.
+ */
 export type OrderState = "open" | "filled" | "cancelled" | "expired" | "rejected_after_trigger";
 
 /** An order as everyone outside the engine sees it. */
@@ -150,6 +162,9 @@ export interface OrderView extends OrderTerms {
   pair: string;
   /** Ticks; of a trailing stop null until it fires, then the price that fired it. */
   triggerPrice: number | null;
+  exits: ExitTerms | null;
+  /** The order that this one is the exit of. */
+  parentOrderId: string | null;
   /** When its trigger was reached; null while it is armed, and for orders without one. */
   triggeredAt: number | null;
   filledQuantity: number;

@@ -7,6 +7,7 @@ import { CoreState } from "./core-state";
 import { readRowCommand, type RowCommand } from "./decode-row";
 import { COMMAND_TYPES, rowTypeOf } from "./encode-command";
 import { carryOutDue } from "./enter";
+import { placeDueExit } from "./exits";
 import { advanceFutures, applyFutures, transferFunds } from "./futures-commands";
 import { COMMAND_EVENT_WORDS, EVENT_ANSWER, EVENT_COMMAND } from "./event-buffer";
 import { closeSession, deposit, openAccount, openSession, setFeeLevel, updatePreferences } from "./people-commands";
@@ -55,6 +56,8 @@ export class Core {
     events.doubles[begin + 2] = time;
     if (state.expiries.next() <= time) expireDue(state);
     if (state.due.length > 0) carryOutDue(state);
+    // An order's id is its command's sequence: there is none for an exit where the command places an order itself.
+    if (state.dueExits.length > 0 && (head & 0xff) !== PLACE) placeDueExit(state, this.placing);
     if (this.isShort(head & 0xff, buffer, at)) return;
     const before = events.end;
     const touchedBefore = state.touched.orderCount;
@@ -94,7 +97,7 @@ export class Core {
   /** When something is due without anybody's command, Unix ms: advance-time is to be submitted then. Infinity for never. */
   nextDue(): number {
     const { state } = this;
-    if (state.due.length > 0 && nextDue(state) >= 0) return state.time;
+    if (state.dueExits.length > 0 || (state.due.length > 0 && nextDue(state) >= 0)) return state.time;
     return Math.min(state.expiries.next(), state.futures.nextDue());
   }
 
