@@ -54,7 +54,7 @@ export type CommandBody =
   | { type: "set-exchange-mode"; cancelOnly: boolean; reason: string }
   /** Place in each pair's table of fees; 0 is the pair's own. */
   | { type: "set-fee-level"; accountId: string; level: number }
-  /** Does what is due at the command's time: expiries, triggers that an earlier command left over, funding. */
+  /** Does what is due at the command's time: expiries, triggers that an earlier command left over, the exit of an order that has ended, funding. */
   | { type: "advance-time" }
   /** Perpetuals; `futures/commands.ts` says what they are told. */
   | { type: "futures"; command: FuturesRequest }

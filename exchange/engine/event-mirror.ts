@@ -188,6 +188,7 @@ export class EventMirror {
     if (!parent) return void this.problems.push(`exit ${exit.orderId} has no parent`);
     if (parent.state === "open" || parent.filledQuantity === 0 || parent.exits === null || parent.side === exit.side)
       this.problems.push(`exit ${exit.orderId} doesn't follow from order ${parent.orderId}`);
+    if (this.amended.has(exit.orderId)) return;
     if (exit.side === "buy" && exit.filledQuote > parent.filledQuote - parent.fee)
       this.problems.push(`exit ${exit.orderId} bought back for more than was received`);
     if (exit.side === "sell" && (exit.quantity ?? 0) > parent.filledQuantity)

@@ -41,7 +41,8 @@ export class Trader {
     const from = body.price ?? this.seen.markets.get(body.pair)?.last ?? 100;
     const away = (way: number) => Math.max(1, from + way * draw.between(draw.chance(0.05) ? -1 : 1, 9));
     const [takeProfit, stopLoss] = [draw.chance(0.7) ? away(up) : null, draw.chance(0.7) ? away(-up) : null];
-    const stopLossLimit = stopLoss === null || draw.chance(0.5) ? null : Math.max(1, stopLoss - up * draw.between(0, 3));
+    const stopLossLimit =
+      stopLoss === null || draw.chance(0.5) ? null : Math.max(1, stopLoss - up * draw.between(0, 3));
     return { ...body, exits: { takeProfit, stopLoss, stopLossLimit } };
   }
 

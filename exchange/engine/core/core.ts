@@ -56,8 +56,8 @@ export class Core {
     events.doubles[begin + 2] = time;
     if (state.expiries.next() <= time) expireDue(state);
     if (state.due.length > 0) carryOutDue(state);
-    // An order's id is its command's sequence: there is none for an exit where the command places an order itself.
-    if (state.dueExits.length > 0 && (head & 0xff) !== PLACE) placeDueExit(state, this.placing);
+    // One exit a command, because an order's id is the sequence of the command that placed it.
+    if (state.dueExits.length > 0 && (head & 0xff) === ADVANCE) placeDueExit(state, this.placing);
     if (this.isShort(head & 0xff, buffer, at)) return;
     const before = events.end;
     const touchedBefore = state.touched.orderCount;
@@ -170,3 +170,4 @@ const PLACE = COMMAND_TYPES.indexOf("place-order");
 const CANCEL = COMMAND_TYPES.indexOf("cancel-order");
 const CANCEL_ALL = COMMAND_TYPES.indexOf("cancel-all");
 const AMEND = COMMAND_TYPES.indexOf("amend-order");
+const ADVANCE = COMMAND_TYPES.indexOf("advance-time");

@@ -19,7 +19,7 @@ const idBytes = new Uint8Array(ids.buffer);
 const text = new TextEncoder();
 
 /**
- * Places the oldest exit that waits, under the id of the command that is being applied, which must place no order itself: what
+ * Places the oldest exit that waits, under the id of the command that is being applied: what
  * was held for it is given back and held again for the order. One that is refused is an order that has ended with the reason.
  */
 export function placeDueExit(state: CoreState, placing: Placing): void {

@@ -23,7 +23,7 @@ export function apply(state: EngineState, command: Command): { result: CommandRe
   const changes = new Changes();
   expireDue(state, changes);
   carryOutDue(state, changes);
-  if (command.type !== "place-order") placeDueExit(state, changes);
+  if (command.type === "advance-time") placeDueExit(state, changes);
   const result = resultOf(state, changes, command);
   carryOutDue(state, changes);
   if (result.ok && result.order) result.order = orderNow(state, result.order.accountId, result.order.orderId);
