@@ -22,6 +22,7 @@ const REACHED = [
   ...["liquidation began", "liquidation taken_over", "liquidation closed_by_fund", "liquidation deleveraged"],
   ...["MARGIN_INSUFFICIENT", "FUTURES_ACCOUNT_MISSING", "REFERENCE_REUSED", "NOTHING_TO_REDUCE", "MARK_UNKNOWN"],
   ...["OPEN_ORDERS_LIMIT", "STOP_ORDERS_LIMIT", "POSITION_LIMIT", "WOULD_TRIGGER", "ORDER_NOT_AMENDABLE"],
+  ...["TAKE_PROFIT_INVALID", "STOP_LOSS_INVALID"],
 ];
 
 test(

@@ -56,6 +56,9 @@ export const OrderEvent = z.discriminatedUnion("type", [
   }),
   /** An iceberg's slice was filled: the next one stands last in its queue. */
   z.object({ ...shared, type: z.literal("slice_shown"), price: Decimal, shown: Decimal, hidden: Decimal }),
+  /** The order has ended, and its exit was placed, or refused: an order of its own either way. */
+  z.object({ ...shared, type: z.literal("exit_placed"), exitOrderId: Id }),
+  z.object({ ...shared, type: z.literal("exit_refused"), exitOrderId: Id, reason: z.string().nullable() }),
   /** `reason` as in Order. */
   z.object({ ...shared, type: z.literal("ended"), state: OrderState.exclude(["open"]), reason: z.string().nullable() }),
 ]);

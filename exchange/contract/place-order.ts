@@ -5,6 +5,7 @@ import {
   ClientOrderId,
   Decimal,
   Order,
+  OrderExits,
   OrderType,
   PairCode,
   SelfTradePrevention,
@@ -18,6 +19,9 @@ import {
  * limit: price and quantity; displayQuantity makes it an iceberg. market sell: quantity. market buy: quantity or quoteAmount.
  * stop_limit: price, quantity and triggerPrice. stop_market and trailing_stop: triggerPrice or trailingBips, and quantity
  * to sell or quoteAmount to buy. oco: price, quantity, triggerPrice and stopLimitPrice, which a sell may leave out.
+ * exits: once the order has ended with something filled, what it received after the fee goes into one order the other way round,
+ * an oco where there are both prices; until then it is held. Both exits of a sell need a stopLossLimit. The exit's parentOrderId is this order; one
+ * that can't be placed is told as rejected_after_trigger with the reason. Nothing filled: no exit. Not for oco.
  * A refusal carries what the limit is in `data`.
  */
 export const placeOrder = defineEndpoint({
@@ -44,6 +48,7 @@ export const placeOrder = defineEndpoint({
       displayQuantity: Decimal.nullable().default(null),
       /** gtd alone. */
       expiresAt: Time.nullable().default(null),
+      exits: OrderExits.nullable().default(null),
       selfTradePrevention: SelfTradePrevention.default("expire_taker"),
     })
     .refine(({ postOnly, timeInForce }) => !postOnly || timeInForce === "gtc" || timeInForce === "gtd", {

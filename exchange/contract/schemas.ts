@@ -43,6 +43,16 @@ export const None = z.strictObject({});
 /** A book side, best price first: [price, quantity] decimal strings. */
 export const Levels = z.array(z.tuple([Decimal, Decimal]));
 
+/**
+ * What becomes of what an order receives: prices at which it goes back to the asset that was paid with. `takeProfit` is a limit,
+ * `stopLoss` a trigger; what the trigger places is limited by `stopLossLimit`, a market order where that is null.
+ */
+export const OrderExits = z.strictObject({
+  takeProfit: Decimal.nullable().default(null),
+  stopLoss: Decimal.nullable().default(null),
+  stopLossLimit: Decimal.nullable().default(null),
+});
+
 export const Order = z.object({
   orderId: Id,
   clientOrderId: z.string(),
@@ -64,6 +74,9 @@ export const Order = z.object({
   /** What an iceberg shows at a time. */
   displayQuantity: Decimal.nullable(),
   expiresAt: Time.nullable(),
+  exits: OrderExits.nullable(),
+  /** The order that this one is the exit of. */
+  parentOrderId: Id.nullable(),
   /** When its trigger was reached. */
   triggeredAt: Time.nullable(),
   filledQuantity: Decimal,
@@ -111,6 +124,7 @@ export const Ticker = z.object({
 export const Candle = z.tuple([Time, Decimal, Decimal, Decimal, Decimal, Decimal]);
 
 export type Order = z.infer<typeof Order>;
+export type OrderExits = z.infer<typeof OrderExits>;
 export type Balance = z.infer<typeof Balance>;
 export type Trade = z.infer<typeof Trade>;
 export type Ticker = z.infer<typeof Ticker>;

@@ -54,6 +54,10 @@ export type FaultCode =
   | "TRIGGER_PRICE_INVALID"
   | "WOULD_TRIGGER"
   | "EXPIRY_INVALID"
+  | "TAKE_PROFIT_INVALID"
+  | "STOP_LOSS_INVALID"
+  /** What the order receives would be too little for its exits. */
+  | "EXIT_TOO_SMALL"
   /** Terms that don't go together, e.g. an iceberg that is immediate-or-cancel; `detail.message` says which. */
   | "ORDER_TERMS_INVALID";
 
@@ -214,7 +218,8 @@ function checkPrices({ orderType, price, triggerPrice, stopLimitPrice }: OrderTe
   return fault;
 }
 
-function checkPriceFilter(price: number, instrument: Instrument): OrderFault | null {
+/** A price that may be waited for: its filter, and not the band of now. */
+export function checkPriceFilter(price: number, instrument: Instrument): OrderFault | null {
   const { minTicks, maxTicks } = instrument.limits;
   if (price < minTicks) return { code: "PRICE_TOO_LOW", detail: { minPrice: ticksToPrice(instrument, minTicks) } };
   if (maxTicks > 0 && price > maxTicks)

@@ -3,6 +3,7 @@
  * Prices are ticks and quantities lots (safe integers), amounts are bigint in the asset's smallest unit.
  */
 import type { Asset, SpotPair } from "~exchange/domain/instrument";
+import type { ExitTerms } from "~exchange/domain/exit-rules";
 import type { OrderTerms, OrderType, Side, TimeInForce } from "~exchange/domain/order-rules";
 import type { FuturesRejectCode, FuturesRequest } from "./futures/commands";
 
@@ -53,7 +54,7 @@ export type CommandBody =
   | { type: "set-exchange-mode"; cancelOnly: boolean; reason: string }
   /** Place in each pair's table of fees; 0 is the pair's own. */
   | { type: "set-fee-level"; accountId: string; level: number }
-  /** Does what is due at the command's time: expiries, triggers that an earlier command left over, funding. */
+  /** Does what is due at the command's time: expiries, triggers that an earlier command left over, the exit of an order that has ended, funding. */
   | { type: "advance-time" }
   /** Perpetuals; `futures/commands.ts` says what they are told. */
   | { type: "futures"; command: FuturesRequest }
@@ -84,6 +85,11 @@ export interface OrderConditions {
   displayQuantity?: number | null;
   /** Unix ms; gtd. */
   expiresAt?: number | null;
+  /**
+   * What is received is held for its exit as it comes, and the exit is placed once the order has ended. Three nulls are the same
+   * as none.
+   */
+  exits?: ExitTerms | null;
 }
 
 /** A command with the place and time the journal gave it. `time` is Unix ms and never goes back. */
@@ -126,6 +132,9 @@ export type SpotRejectCode =
   | "TRIGGER_PRICE_INVALID"
   | "WOULD_TRIGGER"
   | "EXPIRY_INVALID"
+  | "TAKE_PROFIT_INVALID"
+  | "STOP_LOSS_INVALID"
+  | "EXIT_TOO_SMALL"
   /** Terms that don't go together, e.g. an iceberg that is immediate-or-cancel; `detail.message` says which. */
   | "ORDER_TERMS_INVALID"
   | "PAIR_NOT_TRADING"
@@ -139,7 +148,10 @@ export type CommandResult =
   | { ok: true; sequence: number; time: number; order?: OrderView; cancelled?: number; orderIds?: string[] }
   | { ok: false; sequence: number; time: number; code: RejectCode; detail?: Record<string, string> };
 
-/** open: resting, or armed and not triggered yet. */
+/**
+ * open: resting, or armed and not triggered yet. rejected_after_trigger: what a trigger placed was refused, or the exit that an
+ * order was to get once it had ended.
+ */
 export type OrderState = "open" | "filled" | "cancelled" | "expired" | "rejected_after_trigger";
 
 /** An order as everyone outside the engine sees it. */
@@ -150,6 +162,9 @@ export interface OrderView extends OrderTerms {
   pair: string;
   /** Ticks; of a trailing stop null until it fires, then the price that fired it. */
   triggerPrice: number | null;
+  exits: ExitTerms | null;
+  /** The order that this one is the exit of. */
+  parentOrderId: string | null;
   /** When its trigger was reached; null while it is armed, and for orders without one. */
   triggeredAt: number | null;
   filledQuantity: number;

@@ -2,9 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { restoreState, snapshotParts, stateHash } from "./core/snapshot";
 import { CoreUnderTest, OPENING } from "./core-under-test";
-import { FUNDED, step, type Step } from "./random-commands";
+import { exitStep, FUNDED, step, type Step } from "./random-commands";
 
-const history = fc.array(step, { minLength: 1, maxLength: 120, size: "max" });
+const sizes = { minLength: 1, maxLength: 120, size: "max" } as const;
+const plainHistory = fc.array(step, sizes);
+const exitHistory = fc.array(exitStep, sizes);
+const history = fc.oneof(plainHistory, exitHistory);
 
 function funded(): CoreUnderTest {
   const core = CoreUnderTest.opened();
@@ -24,7 +27,7 @@ test("every invariant holds, and core and twin give the same answers and events,
   const kinds = new Map<string, number>();
   const count = (kind: string) => kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   fc.assert(
-    fc.property(history, (steps) => {
+    fc.property(plainHistory, (steps) => {
       const core = funded();
       for (const { body, wait } of steps) {
         const { result, events } = core.run(body, core.core.state.time + wait);
@@ -57,6 +60,41 @@ const REACHED = [
   ...["iceberg filled", "triggered stop_limit open", "triggered stop_limit filled", "triggered stop_market filled"],
   ...["triggered trailing_stop filled", "triggered oco filled", "triggered oco open", "oco filled", "oco expired"],
   ...["triggered stop_limit rejected_after_trigger", "triggered stop_market rejected_after_trigger"],
+];
+
+test("the same with orders that have exits, whose received amounts are held until their exits are placed", () => {
+  const kinds = new Map<string, number>();
+  const count = (kind: string) => kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  fc.assert(
+    fc.property(exitHistory, (steps) => {
+      const core = funded();
+      for (const { body, wait } of steps) {
+        const { result, events } = core.run(body, core.core.state.time + wait);
+        if (!result.ok) count(result.code);
+        for (const event of events) {
+          if (event.type !== "order-changed" || event.order.parentOrderId === null) continue;
+          const { side, orderType, state, reason } = event.order;
+          count(`${side} ${orderType} ${state}`);
+          if (reason !== null) count(`exit ${reason}`);
+        }
+      }
+    }),
+    { numRuns: 120, seed: 11 },
+  );
+  expect(EXITS_REACHED.filter((kind) => (kinds.get(kind) ?? 0) < 3)).toEqual([]);
+}, 180_000);
+
+const EXITS_REACHED = [
+  ...["TAKE_PROFIT_INVALID", "STOP_LOSS_INVALID", "EXIT_TOO_SMALL", "ORDER_TERMS_INVALID", "exit EXIT_TOO_SMALL"],
+  ...["sell oco open", "sell oco filled", "buy oco open", "buy oco filled", "sell oco rejected_after_trigger"],
+  ...[
+    "sell limit open",
+    "sell limit filled",
+    "buy limit open",
+    "buy limit filled",
+    "sell market rejected_after_trigger",
+  ],
+  ...["sell stop_market open", "buy stop_market open", "sell stop_limit open", "buy stop_limit open"],
 ];
 
 test("the same commands give the same events and the same state", () => {

@@ -147,7 +147,8 @@ export class EventMirror {
   private checkTrade(command: CommandBody, trade: Traded): void {
     const taker = this.orders.get(trade.taker.orderId);
     const isAtOnce = command.type === "place-order" && trade.taker.orderId === String(trade.sequence);
-    if (!isAtOnce && command.type !== "amend-order" && (taker?.triggeredAt ?? null) === null)
+    const isExit = (taker?.parentOrderId ?? null) !== null && trade.taker.orderId === String(trade.sequence);
+    if (!isAtOnce && !isExit && command.type !== "amend-order" && (taker?.triggeredAt ?? null) === null)
       this.problems.push(`${command.type} traded`);
     if (!taker) return void this.problems.push(`trade ${trade.tradeId} has no taker`);
     const { side, orderType, postOnly } = taker;
@@ -174,10 +175,24 @@ export class EventMirror {
     const lasts = order.timeInForce === "gtc" || order.timeInForce === "gtd";
     if (order.state === "open" && !isArmed && (order.orderType === "market" || !lasts) && !this.waits(order))
       this.problems.push(`order ${order.orderId} rests`);
+    if (order.parentOrderId !== null) this.checkExit(order);
     if (order.timeInForce === "fok" && order.orderType === "limit" && order.state !== "filled")
       this.problems.push(`fok order ${order.orderId} is ${order.state}`);
     if (order.quoteAmount !== null && order.filledQuote > order.quoteAmount)
       this.problems.push(`order ${order.orderId} spent too much`);
+  }
+
+  /** It spends no more than its parent has received, and goes the other way. */
+  private checkExit(exit: OrderView): void {
+    const parent = this.orders.get(exit.parentOrderId ?? "");
+    if (!parent) return void this.problems.push(`exit ${exit.orderId} has no parent`);
+    if (parent.state === "open" || parent.filledQuantity === 0 || parent.exits === null || parent.side === exit.side)
+      this.problems.push(`exit ${exit.orderId} doesn't follow from order ${parent.orderId}`);
+    if (this.amended.has(exit.orderId)) return;
+    if (exit.side === "buy" && exit.filledQuote > parent.filledQuote - parent.fee)
+      this.problems.push(`exit ${exit.orderId} bought back for more than was received`);
+    if (exit.side === "sell" && (exit.quantity ?? 0) > parent.filledQuantity)
+      this.problems.push(`exit ${exit.orderId} sells more than was bought`);
   }
 
   /** Fired, and not carried out yet: its pair doesn't trade. */

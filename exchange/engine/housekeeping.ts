@@ -6,6 +6,8 @@ import { realTurns, type Turns } from "./turns";
 
 /** A dozen slices of the audit make a round: every account is looked at within a second. */
 const TICK_MS = 60;
+/** Exits that are asked for after one batch; each takes a command. */
+const EXITS_MAX = 64;
 
 export interface HousekeepingListeners {
   /** Called when something about it has changed. */
@@ -36,6 +38,9 @@ export class Housekeeping {
   /** After a batch has been answered. */
   afterBatch(): void {
     this.schedule();
+    // An order that has ended is without its exit until this is done: the next tick would be late.
+    for (let left = Math.min(this.engine.dueExits(), EXITS_MAX); left > 0; left -= 1)
+      this.listeners.onDue({ type: "advance-time" });
     // Whether commands are taken is told at once, all else with the next tick.
     if (this.engine.takesCommands() !== this.toldTaking) this.tell();
   }

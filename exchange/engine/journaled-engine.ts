@@ -250,6 +250,11 @@ export class JournaledEngine {
     return this.core.nextDue() <= this.options.now() ? { type: "advance-time" } : null;
   }
 
+  /** Exits that wait to be placed, one an advance-time. */
+  dueExits(): number {
+    return this.takesCommands() ? this.core.state.dueExits.length : 0;
+  }
+
   takesCommands(): boolean {
     return this.failure === null && this.unwritable === null;
   }

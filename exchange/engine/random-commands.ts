@@ -48,6 +48,7 @@ const marketOrder = fc
 
 /** Any shape the type allows, sense or not. */
 const conditionValue = fc.option(fc.oneof(fc.integer({ min: -1, max: 210 }), fc.constant(1.5), fc.constant(2 ** 60)));
+const oddExits = fc.record({ takeProfit: conditionValue, stopLoss: conditionValue, stopLossLimit: conditionValue });
 const oddConditions = fc.record({
   triggerPrice: conditionValue,
   stopLimitPrice: conditionValue,
@@ -122,6 +123,33 @@ const oco = fc
       quantity,
       quoteAmount: null,
     };
+  });
+
+/** Prices that mostly lie on the right side, on either or both; and nonsense. */
+const exits = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      profit: fc.option(fc.integer({ min: 1, max: 6 }), { freq: 4 }),
+      loss: fc.option(fc.integer({ min: 1, max: 6 }), { freq: 4 }),
+      limit: fc.option(fc.integer({ min: 0, max: 2 }), { freq: 3 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant(null) },
+);
+
+/** An order that says what becomes of what it receives. */
+const withExits = fc
+  .tuple(fc.oneof(limitOrder, limitOrder, marketOrder, iceberg, stopLimit, stopMarket), exits, oddExits)
+  .map(([order, chosen, odd]): CommandBody => {
+    if (order.type !== "place-order") return order;
+    if (chosen === null) return { ...order, exits: odd };
+    const up = order.side === "buy" ? 1 : -1;
+    const from = order.price ?? 200;
+    const stopLoss = chosen.loss === null ? null : from - up * chosen.loss;
+    const limit = stopLoss === null || chosen.limit === null ? null : stopLoss - up * chosen.limit;
+    const takeProfit = chosen.profit === null ? null : from + up * chosen.profit;
+    return { ...order, exits: { takeProfit, stopLoss, stopLossLimit: limit } };
   });
 
 const amendOrder = fc.record({
@@ -273,6 +301,23 @@ export const step: fc.Arbitrary<Step> = fc.record({
     { weight: 12, arbitrary: fc.integer({ min: 0, max: 5 }) },
     { weight: 1, arbitrary: fc.integer({ min: 30_000, max: 130_000 }) },
   ),
+});
+
+/** A command of either kind. */
+export const anyCommand: fc.Arbitrary<CommandBody> = fc.oneof(command, command, withExits);
+
+/** The same where most orders have exits, and markets move. */
+export const exitStep: fc.Arbitrary<Step> = fc.record({
+  body: fc.oneof(
+    { weight: 14, arbitrary: withExits },
+    { weight: 6, arbitrary: limitOrder },
+    { weight: 5, arbitrary: marketOrder },
+    { weight: 3, arbitrary: amendOrder },
+    { weight: 3, arbitrary: cancelOrder },
+    { weight: 6, arbitrary: fc.constant<CommandBody>({ type: "advance-time" }) },
+    { weight: 1, arbitrary: operation },
+  ),
+  wait: fc.integer({ min: 0, max: 5 }),
 });
 
 /** A start with money in most pockets. */

@@ -51,6 +51,9 @@ export type OrderStep =
     }
   /** An iceberg's slice was filled: the next one stands last in its queue. */
   | { kind: "slice_shown"; price: number; shown: number; hidden: number }
+  /** The order has ended, and its exit, which is an order of its own, was placed or refused. */
+  | { kind: "exit_placed"; exitOrderId: string }
+  | { kind: "exit_refused"; exitOrderId: string; reason: string | null }
   | { kind: "ended"; state: Exclude<OrderState, "open">; reason: string | null };
 
 /** A step at another time than its command's: of a past that is only told in sum. */
@@ -83,6 +86,15 @@ export interface CommandFacts {
 export interface OrderChange {
   steps: TimedStep[];
   after: OrderBefore;
+}
+
+/** What the placing of an exit is to the order that it is of; null for any other news of any order. */
+export function exitStepOf(order: OrderView, sequence: number): { parent: string; step: OrderStep } | null {
+  const { orderId, parentOrderId: parent, state, reason } = order;
+  if (parent === null || Number(orderId) !== sequence) return null;
+  const isRefused = state === "rejected_after_trigger" && order.triggeredAt === null;
+  if (isRefused) return { parent, step: { kind: "exit_refused", exitOrderId: orderId, reason } };
+  return { parent, step: { kind: "exit_placed", exitOrderId: orderId } };
 }
 
 /** The steps of an order through one command; `before` is null for the command that placed it. */
@@ -165,7 +177,9 @@ class Change {
   place(): void {
     const { order, command } = this;
     this.steps.push({ kind: "placed", price: order.price, quantity: order.quantity });
-    if (isConditional(order)) this.steps.push({ kind: "armed", last: command.lastBefore(order.pair) });
+    // One that is refused as it comes never waits.
+    const waits = isConditional(order) && order.state !== "rejected_after_trigger";
+    if (waits) this.steps.push({ kind: "armed", last: command.lastBefore(order.pair) });
   }
 
   amend(before: OrderBefore): void {

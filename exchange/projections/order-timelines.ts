@@ -3,6 +3,7 @@ import type { EngineEvent } from "~exchange/engine/events";
 import { query, write, type Query, type Sqlite } from "./database";
 import { FollowedBooks } from "./followed-books";
 import {
+  exitStepOf,
   stepsOf,
   type CommandFacts,
   type OrderBefore,
@@ -136,12 +137,21 @@ export function createOrderTimelines(accounts: Makers): OrderTimelines {
       standing: (pair, side, price) => books.standing(pair, side, price),
       lastBefore: (pair) => books.last(pair),
     };
+    const rows = new Map<string, TimedStep[]>();
+    const add = (orderId: string, own: TimedStep[]) =>
+      own.length > 0 && rows.set(orderId, [...(rows.get(orderId) ?? []), ...own]);
     for (const order of told.orders) {
       if (accounts.isMaker(order.accountId)) continue;
       const change = stepsOf(steps.before(order, told.sequence), order, command);
       steps.keep(order, change.after);
-      if (change.steps.length > 0) steps.save(order.orderId, told.sequence, told.time, JSON.stringify(change.steps));
+      add(order.orderId, change.steps);
     }
+    // Behind what the same command did to the order itself: an expiry may have ended it.
+    for (const order of told.orders) {
+      const exit = accounts.isMaker(order.accountId) ? null : exitStepOf(order, told.sequence);
+      if (exit) add(exit.parent, [exit.step]);
+    }
+    for (const [orderId, own] of rows) steps.save(orderId, told.sequence, told.time, JSON.stringify(own));
     for (const { pair, price } of told.trades) books.print(pair, price);
   }
 

@@ -42,7 +42,8 @@ const TABLE = `
     order_id TEXT PRIMARY KEY, number INTEGER NOT NULL, account_id TEXT NOT NULL, client_order_id TEXT NOT NULL,
     pair TEXT NOT NULL, side TEXT NOT NULL, order_type TEXT NOT NULL, time_in_force TEXT NOT NULL,
     post_only INTEGER NOT NULL, price INTEGER, quantity INTEGER, quote_amount TEXT, trigger_price INTEGER,
-    stop_limit_price INTEGER, trailing_bips INTEGER, display_quantity INTEGER, expires_at INTEGER, triggered_at INTEGER,
+    stop_limit_price INTEGER, trailing_bips INTEGER, display_quantity INTEGER, expires_at INTEGER,
+    take_profit INTEGER, stop_loss INTEGER, stop_loss_limit INTEGER, parent_order_id TEXT, triggered_at INTEGER,
     filled_quantity INTEGER NOT NULL,
     filled_quote TEXT NOT NULL, fee TEXT NOT NULL, fee_asset TEXT NOT NULL, state TEXT NOT NULL, reason TEXT,
     created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL
@@ -53,8 +54,8 @@ const TABLE = `
 const SAVE = `
   INSERT INTO orders (order_id, number, account_id, client_order_id, pair, side, order_type, time_in_force, post_only,
     price, quantity, quote_amount, trigger_price, stop_limit_price, trailing_bips, display_quantity, expires_at,
-    triggered_at, filled_quantity, filled_quote, fee, fee_asset, state, reason, created_at, updated_at)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    take_profit, stop_loss, stop_loss_limit, parent_order_id, triggered_at, filled_quantity, filled_quote, fee, fee_asset, state, reason, created_at, updated_at)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (order_id) DO UPDATE SET price = excluded.price, quantity = excluded.quantity,
     trigger_price = excluded.trigger_price, triggered_at = excluded.triggered_at, filled_quantity = excluded.filled_quantity, filled_quote = excluded.filled_quote,
     fee = excluded.fee, state = excluded.state, reason = excluded.reason, updated_at = excluded.updated_at`;
@@ -86,6 +87,10 @@ interface Row {
   trailing_bips: number | null;
   display_quantity: number | null;
   expires_at: number | null;
+  take_profit: number | null;
+  stop_loss: number | null;
+  stop_loss_limit: number | null;
+  parent_order_id: string | null;
   triggered_at: number | null;
   filled_quantity: number;
   filled_quote: string;
@@ -115,6 +120,8 @@ function toOrder(row: Row): OrderView {
     trailingBips: row.trailing_bips,
     displayQuantity: row.display_quantity,
     expiresAt: row.expires_at,
+    exits: exitsOf(row),
+    parentOrderId: row.parent_order_id,
     triggeredAt: row.triggered_at,
     filledQuantity: row.filled_quantity,
     filledQuote: BigInt(row.filled_quote),
@@ -125,6 +132,10 @@ function toOrder(row: Row): OrderView {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
+}
+
+function exitsOf({ take_profit: takeProfit, stop_loss: stopLoss, stop_loss_limit: stopLossLimit }: Row) {
+  return takeProfit === null && stopLoss === null ? null : { takeProfit, stopLoss, stopLossLimit };
 }
 
 function toValues(order: OrderView, number: number): Value[] {
@@ -146,6 +157,10 @@ function toValues(order: OrderView, number: number): Value[] {
     order.trailingBips,
     order.displayQuantity,
     order.expiresAt,
+    order.exits?.takeProfit ?? null,
+    order.exits?.stopLoss ?? null,
+    order.exits?.stopLossLimit ?? null,
+    order.parentOrderId,
     order.triggeredAt,
     order.filledQuantity,
     order.filledQuote.toString(),

@@ -44,6 +44,10 @@ export function presentOrderStep(step: PlacedStep, instrument: Instrument, feeSc
         ...{ ...shared, type: step.kind, price: ticksToPrice(instrument, step.price) },
         ...{ shown: lotsToQuantity(instrument, step.shown), hidden: lotsToQuantity(instrument, step.hidden) },
       };
+    case "exit_placed":
+      return { ...shared, type: step.kind, exitOrderId: step.exitOrderId };
+    case "exit_refused":
+      return { ...shared, type: step.kind, exitOrderId: step.exitOrderId, reason: step.reason };
     case "ended":
       return { ...shared, type: step.kind, state: step.state, reason: step.reason };
   }

@@ -3,7 +3,8 @@ import type { getFillTotals } from "~exchange/contract/get-fill-totals";
 import type { QueuePlace } from "~exchange/contract/get-order";
 import type { Fill } from "~exchange/contract/list-fills";
 import type { OrderEvent } from "~exchange/contract/list-order-events";
-import type { Balance, Levels, Order, Ticker, Trade } from "~exchange/contract/schemas";
+import type { Balance, Levels, Order, OrderExits, Ticker, Trade } from "~exchange/contract/schemas";
+import type { ExitTerms } from "~exchange/domain/exit-rules";
 import { lotsToQuantity, ticksToPrice, type Instrument } from "~exchange/domain/instrument";
 import { formatUnits } from "~exchange/domain/units";
 import type { OrderView } from "~exchange/engine/commands";
@@ -122,6 +123,8 @@ function presentOrder(order: OrderView, instrument: Instrument, feeScale: number
     trailingBips: order.trailingBips,
     displayQuantity: lots(order.displayQuantity),
     expiresAt: order.expiresAt,
+    exits: order.exits && presentExits(order.exits, instrument),
+    parentOrderId: order.parentOrderId,
     triggeredAt: order.triggeredAt,
     filledQuantity: lotsToQuantity(instrument, order.filledQuantity),
     filledQuote: formatUnits(order.filledQuote, instrument.quoteScale),
@@ -133,6 +136,11 @@ function presentOrder(order: OrderView, instrument: Instrument, feeScale: number
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,
   };
+}
+
+function presentExits({ takeProfit, stopLoss, stopLossLimit }: ExitTerms, instrument: Instrument): OrderExits {
+  const ticks = (price: number | null) => (price === null ? null : ticksToPrice(instrument, price));
+  return { takeProfit: ticks(takeProfit), stopLoss: ticks(stopLoss), stopLossLimit: ticks(stopLossLimit) };
 }
 
 /** Quote for one whole base, rounded down to the quote's smallest unit; null until something is filled. */

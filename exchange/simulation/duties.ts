@@ -42,7 +42,9 @@ export function requireDuties({ process, world, trader, time }: Scene): string[]
     ask({ type: "configure-pair", pair: { ...pair, filters: {} } });
     ask({ type: "set-pair-state", pair: pair.pair, state: "trading" });
   }
-  for (const accountId of world.people) ask({ type: "cancel-all", accountId, pair: null });
+  // Orders that are cancelled with a part filled leave exits, which are orders as well.
+  for (let round = 0; round < 2; round += 1)
+    for (const accountId of world.people) ask({ type: "cancel-all", accountId, pair: null });
   for (const accountId of [maker, taker])
     for (const { code } of world.assets)
       ask({ type: "deposit", accountId, asset: code, amount: fundsOf(world.markets, code), reference: `end ${code}` });

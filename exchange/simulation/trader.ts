@@ -28,9 +28,22 @@ export class Trader {
   next(): CommandBody {
     const ofFutures = this.futures?.next(this.seen);
     if (ofFutures) return ofFutures;
-    const body = this.repair() ?? this.ofKind(this.draw.weighted<CommandKind>(this.world.weights));
+    const body = this.withExits(this.repair() ?? this.ofKind(this.draw.weighted<CommandKind>(this.world.weights)));
     if (body.type === "place-order") this.recent = [...this.recent.slice(-20), body];
     return body;
+  }
+
+  /** Some orders say what becomes of what they receive, mostly sensibly. */
+  private withExits(body: CommandBody): CommandBody {
+    const { draw } = this;
+    if (body.type !== "place-order" || !draw.chance(0.15)) return body;
+    const up = body.side === "buy" ? 1 : -1;
+    const from = body.price ?? this.seen.markets.get(body.pair)?.last ?? 100;
+    const away = (way: number) => Math.max(1, from + way * draw.between(draw.chance(0.05) ? -1 : 1, 9));
+    const [takeProfit, stopLoss] = [draw.chance(0.7) ? away(up) : null, draw.chance(0.7) ? away(-up) : null];
+    const stopLossLimit =
+      stopLoss === null || draw.chance(0.5) ? null : Math.max(1, stopLoss - up * draw.between(0, 3));
+    return { ...body, exits: { takeProfit, stopLoss, stopLossLimit } };
   }
 
   /** An order that must be taken where the pair trades and its owner has the funds. */

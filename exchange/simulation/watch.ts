@@ -5,6 +5,7 @@ import { EventMirror } from "~exchange/engine/event-mirror";
 import type { EngineEvent, TradeParty } from "~exchange/engine/events";
 import { ENGINE_LIMITS } from "~exchange/engine/limits";
 import type { EngineState } from "~exchange/engine/naive/state";
+import { KeptForExits } from "./kept-for-exits";
 
 type EventOf<T extends EngineEvent["type"]> = Extract<EngineEvent, { type: T }>;
 
@@ -21,6 +22,7 @@ export class Watch {
   private readonly ledger = new Map<string, bigint>();
   private readonly reserved = new Map<string, bigint>();
   private readonly open = new Map<string, { order: OrderView; needs: bigint }>();
+  private readonly kept = new KeptForExits();
   private readonly levels = new Map<string, Map<number, number>>();
   private readonly instruments = new Map<string, Instrument>();
   private readonly states = new Map<string, PairState>();
@@ -152,6 +154,10 @@ export class Watch {
     const key = `${order.accountId} ${order.side === "buy" ? instrument.quote : instrument.base}`;
     const needs = order.state === "open" ? this.needsOf(order, instrument) : 0n;
     this.reserved.set(key, (this.reserved.get(key) ?? 0n) - (before?.needs ?? 0n) + needs);
+    for (const { asset, change } of this.kept.take(order, instrument)) {
+      const held = `${order.accountId} ${asset}`;
+      this.reserved.set(held, (this.reserved.get(held) ?? 0n) + change);
+    }
     if (order.state === "open") this.open.set(order.orderId, { order, needs });
     else {
       this.open.delete(order.orderId);

@@ -1,6 +1,7 @@
 import { BOOK_FAULTS } from "./book.mjs";
 import { CALL_FAULTS } from "./calls.mjs";
 import { CORE_FAULTS } from "./core.mjs";
+import { EXIT_FAULTS } from "./exits.mjs";
 import { FUTURES_FAULTS } from "./futures.mjs";
 import { JOURNAL_FAULTS } from "./journal.mjs";
 import { MONEY_FAULTS } from "./money.mjs";
@@ -27,6 +28,7 @@ export const FAULTS = [
   ...READ_STORE_FAULTS,
   ...CALL_FAULTS,
   ...FUTURES_FAULTS,
+  ...EXIT_FAULTS,
 ];
 
 /** The file's text with the slip in it; throws where what it replaces isn't there exactly once. */

@@ -9,6 +9,7 @@ import { useDisplay } from "~/ui/money/display";
 import { Price } from "~/ui/money/Price";
 import { Time } from "~/ui/money/Time";
 import type { PairScales } from "~/lib/pair-scales";
+import { OrderLink } from "./OrderLink";
 import { useFigures } from "./use-figures";
 import { distanceBetween } from "./why";
 
@@ -45,6 +46,7 @@ export function OrderDetails({ order, scales }: { order: Order; scales: PairScal
           <Amount value={trimZeros(order.fee)} unit={order.feeAsset} />
         </Fact>
         <Conditions order={order} scales={scales} />
+        <Exits order={order} scales={scales} />
         <Fact label={t("spot:form.timeInForce")}>
           <TimeInForce order={order} />
         </Fact>
@@ -97,6 +99,30 @@ function Conditions({ order, scales }: { order: Order; scales: PairScales }) {
       {displayQuantity !== null && (
         <Fact label={t("orders:order.visible")}>
           <Amount value={trimZeros(displayQuantity)} unit={base} />
+        </Fact>
+      )}
+    </>
+  );
+}
+
+/** What becomes of what it receives; and of an exit, the order that it came of. */
+function Exits({ order, scales }: { order: Order; scales: PairScales }) {
+  const { t } = useTranslation(["orders", "spot"]);
+  const { exits, parentOrderId } = order;
+  const fact = (label: string, price: string | null | undefined) =>
+    price && (
+      <Fact label={label}>
+        <Price value={price} decimals={scales.price} />
+      </Fact>
+    );
+  return (
+    <>
+      {fact(t("spot:exits.takeProfit"), exits?.takeProfit)}
+      {fact(t("spot:exits.stopLoss"), exits?.stopLoss)}
+      {fact(t("spot:terms.stopLimitPrice"), exits?.stopLossLimit)}
+      {parentOrderId !== null && (
+        <Fact label={t("orders:order.exitOf")}>
+          <OrderLink orderId={parentOrderId} />
         </Fact>
       )}
     </>

@@ -5,6 +5,7 @@ import type { Order } from "~exchange/contract/schemas";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { isolateLtr } from "~/lib/isolate-ltr";
 import { ErrorOf } from "~/ui/ErrorOf";
+import { OrderLink } from "./OrderLink";
 import { useDisplay } from "~/ui/money/display";
 import { Time } from "~/ui/money/Time";
 import type { OrderFacts } from "./orders-page";
@@ -41,7 +42,7 @@ export function TimeLine({ facts, scales }: { facts: OrderFacts; scales: PairSca
 
 function Step({ event, order, scales }: { event: OrderEvent; order: Order; scales: PairScales }) {
   const figures = useFigures(scales);
-  const { title, lines } = stepText(event, order, figures);
+  const { title, lines, orderId } = stepText(event, order, figures);
   return (
     <li className={`order-step order-step-${event.type}`} data-state={event.type === "ended" ? event.state : undefined}>
       <Time at={event.time} format="YMDHMSF" className="order-step-time" />
@@ -50,6 +51,11 @@ function Step({ event, order, scales }: { event: OrderEvent; order: Order; scale
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
+        {orderId && (
+          <p>
+            <OrderLink orderId={orderId} />
+          </p>
+        )}
       </div>
     </li>
   );

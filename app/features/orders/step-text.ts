@@ -1,3 +1,4 @@
+import { ERROR_CODES } from "~exchange/contract/error-codes";
 import type { OrderEvent } from "~exchange/contract/list-order-events";
 import type { Order } from "~exchange/contract/schemas";
 import type { Figures } from "./use-figures";
@@ -6,6 +7,8 @@ import { endSentence } from "./why";
 export interface StepText {
   title: string;
   lines: string[];
+  /** An order that it leads to. */
+  orderId?: string;
 }
 
 type Of<Type extends OrderEvent["type"]> = Extract<OrderEvent, { type: Type }>;
@@ -16,7 +19,7 @@ export function stepText(event: OrderEvent, order: Order, figures: Figures): Ste
   const [asset = ""] = order.pairCode.split("_");
   switch (event.type) {
     case "placed":
-      return { title: t("orders:line.placed"), lines: [placedText(event, order, figures)] };
+      return { title: t("orders:line.placed"), lines: placedLines(event, order, figures) };
     case "untold":
       return { title: t("orders:line.untold"), lines: [t("orders:line.untoldText")] };
     case "armed":
@@ -43,17 +46,28 @@ export function stepText(event: OrderEvent, order: Order, figures: Figures): Ste
       const values = { shown: amount(event.shown, asset), hidden: amount(event.hidden, asset) };
       return { title: t("orders:line.slice"), lines: [t("orders:line.sliceText", values)] };
     }
+    case "exit_placed":
+      return { title: t("orders:line.exitPlaced"), lines: [], orderId: event.exitOrderId };
+    case "exit_refused":
+      return { title: t("orders:line.exitRefused"), lines: refusedLines(event, figures), orderId: event.exitOrderId };
     case "ended":
       return { title: t(`spot:state.${event.state}`), lines: [endSentence(event, t)] };
   }
 }
 
-function placedText(event: Of<"placed">, order: Order, { t, price, amount }: Figures): string {
+function placedLines(event: Of<"placed">, order: Order, { t, price, amount }: Figures): string[] {
   const [asset = "", quote = ""] = order.pairCode.split("_");
-  if (event.quantity === null) return t("orders:line.placedTotal", { amount: amount(order.quoteAmount, quote) });
+  const { quoteAmount } = order;
+  if (event.quantity === null)
+    // An exit of less than a lot has neither.
+    return quoteAmount === null ? [] : [t("orders:line.placedTotal", { amount: amount(quoteAmount, quote) })];
   const values = { amount: amount(event.quantity, asset) };
-  if (event.price === null) return t("orders:line.placedMarket", values);
-  return t("orders:line.placedLimit", { ...values, price: price(event.price) });
+  if (event.price === null) return [t("orders:line.placedMarket", values)];
+  return [t("orders:line.placedLimit", { ...values, price: price(event.price) })];
+}
+
+function refusedLines({ reason }: Of<"exit_refused">, { t }: Figures): string[] {
+  return reason !== null && reason in ERROR_CODES ? [t(`errors:${reason}`)] : [];
 }
 
 function amendedLines(event: Of<"amended">, { t, price, amount }: Figures): string[] {

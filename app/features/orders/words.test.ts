@@ -17,7 +17,15 @@ const figures: Figures = {
 const ORDER: Order = {
   ...{ orderId: "7", clientOrderId: "mine", pairCode: "BTC_USDT", side: "buy", orderType: "limit", timeInForce: "gtc" },
   ...{ postOnly: false, price: "97400.00", quantity: "2", quoteAmount: null, triggerPrice: null, stopLimitPrice: null },
-  ...{ trailingBips: null, displayQuantity: null, expiresAt: null, triggeredAt: null, filledQuantity: "0" },
+  ...{
+    trailingBips: null,
+    displayQuantity: null,
+    expiresAt: null,
+    exits: null,
+    parentOrderId: null,
+    triggeredAt: null,
+    filledQuantity: "0",
+  },
   ...{ filledQuote: "0", averagePrice: null, fee: "0", feeAsset: "BTC", state: "open", reason: null },
   ...{ createdAt: 0, updatedAt: 0 },
 };

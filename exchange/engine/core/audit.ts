@@ -5,6 +5,7 @@ import { legsOf } from "../futures/state";
 import type { AuditReport } from "../port";
 import { FINISHED_COUNT, OPEN_COUNT, OPEN_FIRST, STOP_COUNT } from "./account-table";
 import { readAmount } from "./amount";
+import { assetOfExit, hasExits, receivedBy } from "./attached-exits";
 import { RELEASED, type CoreState } from "./core-state";
 import { FIRST_PERSON, HOUSE_EXTERNAL } from "./directory";
 import { marketOf, payAssetOf, remainingOf, stateOf, writeHeld } from "./lifecycle";
@@ -44,15 +45,20 @@ export function audit(state: CoreState): AuditReport {
   return { sequence: state.sequence, violations, totals, stateHash: stateHash(state) };
 }
 
-/** What an account's open orders reserve together, by asset. */
+/** What an account's open orders and the exits that wait reserve together, by asset. */
 export function reservedBy(state: CoreState, account: number): Map<number, bigint> {
   const reserved = new Map<number, bigint>();
+  const add = (asset: number, amount: bigint) => void reserved.set(asset, (reserved.get(asset) ?? 0n) + amount);
   for (const slot of openOrdersOf(state, account)) {
     const market = marketOf(state, slot);
     writeHeld(state, market, slot, RELEASED);
     const asset = payAssetOf(market, state.pool.side(slot));
-    reserved.set(asset, (reserved.get(asset) ?? 0n) + readAmount(state.amounts, RELEASED));
+    add(asset, readAmount(state.amounts, RELEASED));
+    if (!hasExits(state, slot)) continue;
+    add(state.pool.side(slot) === BUY ? market.base : market.quote, receivedBy(state, market, slot));
   }
+  for (const due of state.dueExits)
+    if (due.account === account) add(assetOfExit(state.markets[due.pair]!, due.side), due.received);
   return reserved;
 }
 

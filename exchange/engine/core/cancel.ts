@@ -1,6 +1,7 @@
-import { NONE } from "../book/order-pool";
+import { NONE, SELL } from "../book/order-pool";
 import { OPEN_FIRST } from "./account-table";
 import { subtractFrom, writeProduct } from "./amount";
+import { exitTermsOf, hasExits } from "./attached-exits";
 import { checkFunds, crosses } from "./checks";
 import { ALL_PAIRS, AT_ORDER_ID, AT_PARTIES, AT_PRICE, AT_QUANTITY, type CommandBuffer } from "./command-buffer";
 import { NEEDED, RELEASED, REQUIRED, TAKER_HELD, type CoreState } from "./core-state";
@@ -30,6 +31,7 @@ import {
   UPDATED,
 } from "./order-table";
 import { readNames } from "./place";
+import { checkExitSides, entryTicks } from "~exchange/domain/exit-rules";
 import { notionalUnits } from "~exchange/domain/instrument";
 import {
   CANCELLED,
@@ -175,9 +177,18 @@ function faultOfAmendment(
   const rules = { instrument, band: market.band };
   return (
     checkPrice(price, rules) ??
+    faultOfExits(state, market, slot, price) ??
     checkLots(instrument, quantity) ??
     checkNotional(instrument, notionalUnits(instrument, price, quantity))
   );
+}
+
+/** An order keeps its exits, so it can't go to their other side. */
+function faultOfExits(state: CoreState, market: Market, slot: number, price: number): Refusal | null {
+  if (price === state.pool.price(slot) || !hasExits(state, slot)) return null;
+  const side = state.pool.side(slot) === SELL ? "sell" : "buy";
+  const entry = entryTicks({ orderType: "limit", side, price, triggerPrice: null }, market.last);
+  return checkExitSides(exitTermsOf(state, slot), side, entry, market.instrument);
 }
 
 /** Whether the order may leave its place for these terms. Writes what it must hold more, if anything, to REQUIRED. */

@@ -1,4 +1,5 @@
 import { BUY, INTEGER_MAX, NONE, SELL, type BookSide } from "../book/order-pool";
+import { findExitFault, type ExitTerms } from "~exchange/domain/exit-rules";
 import { formatUnits } from "~exchange/domain/units";
 import { ENGINE_LIMITS } from "../limits";
 import {
@@ -10,7 +11,7 @@ import {
   type OrderTerms,
   type Refusal,
 } from "../order-terms";
-import { OPEN_COUNT, OPEN_FIRST } from "./account-table";
+import { FEE_LEVEL, OPEN_COUNT, OPEN_FIRST } from "./account-table";
 import { isAtLeast, joinLimbs, readAmount, writeProduct } from "./amount";
 import { BUDGET, PLAN_QUOTE, REQUIRED, type CoreState } from "./core-state";
 import { HAS_CONDITIONS, HAS_TRADED, ORDER_EVENT_WORDS, ORDER_SIDE_SHIFT, ORDER_TRADED_WORDS } from "./event-buffer";
@@ -67,6 +68,7 @@ export function checkFreshOrder(state: CoreState, market: Market, placing: Placi
     });
     if (fault) return answer.refuse(fault.code, fault.detail);
   }
+  if (placing.hasExits && !checkExits(state, market, placing)) return false;
   const { type, side } = placing;
   if (type === LIMIT || type === OCO) {
     const mustRest = placing.postOnly || type === OCO || market.state === PRE_OPEN;
@@ -130,6 +132,30 @@ function termsOf(placing: Placing): OrderTerms {
     trailingBips: numberOrNull(placing.trailing),
     displayQuantity: numberOrNull(placing.display),
     expiresAt: numberOrNull(placing.expiry),
+  };
+}
+
+/** What the order's exits ask for, as it is now; the triggers among them must find room. */
+function checkExits(state: CoreState, market: Market, placing: Placing): boolean {
+  const { instrument, last, band } = market;
+  const level = state.accounts.ints[state.accounts.at(placing.account) + FEE_LEVEL]!;
+  const feePpm = Math.max(market.feeOf(market.takerPpm, level), market.feeOf(market.makerPpm, level));
+  const fault = findExitFault(termsOf(placing), exitsOf(placing), { instrument, time: state.time, last, band, feePpm });
+  if (fault) return state.answer.refuse(fault.code, fault.detail);
+  const { maxStopOrders } = instrument.limits;
+  if (maxStopOrders === 0 || placing.stopLoss !== placing.stopLoss) return true;
+  let armed = 0;
+  eachOpen(state, market, placing.account, (slot) => {
+    if (market.triggers.isArmed(slot)) armed += 1;
+  });
+  return armed < maxStopOrders || state.answer.refuse("STOP_ORDERS_LIMIT", { limit: String(maxStopOrders) });
+}
+
+function exitsOf(placing: Placing): ExitTerms {
+  return {
+    takeProfit: numberOrNull(placing.takeProfit),
+    stopLoss: numberOrNull(placing.stopLoss),
+    stopLossLimit: numberOrNull(placing.stopLossLimit),
   };
 }
 
@@ -275,7 +301,10 @@ export function isRepeated({ events }: CoreState, at: number, placing: Placing):
     Object.is(asked(1), placing.stopLimit) &&
     Object.is(asked(2), placing.trailing) &&
     Object.is(asked(3), placing.display) &&
-    Object.is(asked(4), placing.expiry)
+    Object.is(asked(4), placing.expiry) &&
+    Object.is(asked(8) || NaN, placing.takeProfit) &&
+    Object.is(asked(9) || NaN, placing.stopLoss) &&
+    Object.is(asked(10) || NaN, placing.stopLossLimit)
   );
 }
 

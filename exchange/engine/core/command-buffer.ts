@@ -7,6 +7,7 @@
  * Then by type:
  * place-order   2: account, pair  3: terms, length of the client order id  4: price  5: quantity  6, 7: quote amount
  *               CONDITIONS: 8 trigger price, 9 stop limit price, 10 trailing bips, 11 display lots, 12 expiry
+ *               EXITS, behind those: take profit, stop loss, its limit
  *               then the client order id's bytes, zero padded
  * cancel-order  2: account  3: order id
  * amend-order   2: account  3: order id  4: price  5: quantity
@@ -22,6 +23,7 @@ export const FLAG_CONDITIONS = 1;
 /** The quote amount is none that could be spent: not positive, or beyond AMOUNT_MAX. */
 export const FLAG_BAD_AMOUNT = 2;
 export const FLAG_QUOTE_AMOUNT = 4;
+export const FLAG_EXITS = 8;
 
 export const ALL_PAIRS = -2;
 
@@ -34,6 +36,7 @@ export const AT_QUANTITY = 5;
 export const AT_QUOTE = 6;
 export const AT_CONDITIONS = 8;
 export const CONDITION_WORDS = 5;
+export const EXIT_WORDS = 3;
 export const PLACE_WORDS = 8;
 export const AT_ROW = 2;
 

@@ -5,6 +5,7 @@ import { FuturesCore } from "../futures/core";
 import type { FuturesEvent } from "../futures/events";
 import type { RejectCode } from "../commands";
 import { AccountTable } from "./account-table";
+import type { DueExit } from "./attached-exits";
 import { Directory } from "./directory";
 import { EventBuffer } from "./event-buffer";
 import { Expiries } from "./expiries";
@@ -42,6 +43,8 @@ export class CoreState {
   readonly touched = new Touched();
   /** Slots of orders that fired and wait to be carried out, in the order they will be. */
   readonly due: number[] = [];
+  /** Exits of orders that have ended, in the order in which they will be placed, one a command. */
+  readonly dueExits: DueExit[] = [];
 
   /** Perpetuals: a core of their own, told the commands that are theirs. */
   futures = new FuturesCore();

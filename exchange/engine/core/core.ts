@@ -7,6 +7,7 @@ import { CoreState } from "./core-state";
 import { readRowCommand, type RowCommand } from "./decode-row";
 import { COMMAND_TYPES, rowTypeOf } from "./encode-command";
 import { carryOutDue } from "./enter";
+import { placeDueExit } from "./exits";
 import { advanceFutures, applyFutures, transferFunds } from "./futures-commands";
 import { COMMAND_EVENT_WORDS, EVENT_ANSWER, EVENT_COMMAND } from "./event-buffer";
 import { closeSession, deposit, openAccount, openSession, setFeeLevel, updatePreferences } from "./people-commands";
@@ -55,6 +56,8 @@ export class Core {
     events.doubles[begin + 2] = time;
     if (state.expiries.next() <= time) expireDue(state);
     if (state.due.length > 0) carryOutDue(state);
+    // One exit a command, because an order's id is the sequence of the command that placed it.
+    if (state.dueExits.length > 0 && (head & 0xff) === ADVANCE) placeDueExit(state, this.placing);
     if (this.isShort(head & 0xff, buffer, at)) return;
     const before = events.end;
     const touchedBefore = state.touched.orderCount;
@@ -94,7 +97,7 @@ export class Core {
   /** When something is due without anybody's command, Unix ms: advance-time is to be submitted then. Infinity for never. */
   nextDue(): number {
     const { state } = this;
-    if (state.due.length > 0 && nextDue(state) >= 0) return state.time;
+    if (state.dueExits.length > 0 || (state.due.length > 0 && nextDue(state) >= 0)) return state.time;
     return Math.min(state.expiries.next(), state.futures.nextDue());
   }
 
@@ -167,3 +170,4 @@ const PLACE = COMMAND_TYPES.indexOf("place-order");
 const CANCEL = COMMAND_TYPES.indexOf("cancel-order");
 const CANCEL_ALL = COMMAND_TYPES.indexOf("cancel-all");
 const AMEND = COMMAND_TYPES.indexOf("amend-order");
+const ADVANCE = COMMAND_TYPES.indexOf("advance-time");

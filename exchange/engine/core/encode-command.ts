@@ -1,3 +1,4 @@
+import type { ExitTerms } from "~exchange/domain/exit-rules";
 import { pairCells } from "../pair-row";
 import { placeOf, Row, type Cell } from "../row";
 import type { CommandBody, OrderConditions } from "../commands";
@@ -15,8 +16,10 @@ import {
   AT_TIME,
   CLIENT_ID_BYTES_MAX,
   CONDITION_WORDS,
+  EXIT_WORDS,
   FLAG_BAD_AMOUNT,
   FLAG_CONDITIONS,
+  FLAG_EXITS,
   FLAG_QUOTE_AMOUNT,
   LENGTH_BYTES,
   PLACE_WORDS,
@@ -106,13 +109,18 @@ function encodePlace(buffer: CommandBuffer, directory: Directory, body: PlaceOrd
   const { clientOrderId, quoteAmount } = body;
   const { length } = clientOrderId;
   if (length === 0 || length > CLIENT_ID_BYTES_MAX) throw new Error("a client order id has 1 to 36 characters");
+  if (clientOrderId.startsWith(EXIT_CLIENT_ID)) throw new Error("the client order id is one of the engine's own");
   const conditional = hasConditions(body);
+  const exits = givenExits(body);
   const at = buffer.end;
-  buffer.reserve(PLACE_WORDS + CONDITION_WORDS + CLIENT_ID_BYTES_MAX / WORD + 2);
+  buffer.reserve(PLACE_WORDS + CONDITION_WORDS + EXIT_WORDS + CLIENT_ID_BYTES_MAX / WORD + 2);
   const { ints, doubles } = buffer;
   const bad = quoteAmount !== null && (quoteAmount <= 0n || quoteAmount >= AMOUNT_MAX);
   const flags =
-    (conditional ? FLAG_CONDITIONS : 0) | (bad ? FLAG_BAD_AMOUNT : 0) | (quoteAmount === null ? 0 : FLAG_QUOTE_AMOUNT);
+    (conditional ? FLAG_CONDITIONS : 0) |
+    (exits ? FLAG_EXITS : 0) |
+    (bad ? FLAG_BAD_AMOUNT : 0) |
+    (quoteAmount === null ? 0 : FLAG_QUOTE_AMOUNT);
   ints[at * 2 + 1] = TYPE_PLACE | (RECORD_VERSION << 8) | (flags << 16);
   doubles[at + AT_TIME] = time;
   ints[(at + AT_PARTIES) * 2] = account;
@@ -127,6 +135,12 @@ function encodePlace(buffer: CommandBuffer, directory: Directory, body: PlaceOrd
   if (conditional) {
     writeConditions(doubles, at, body);
     end += CONDITION_WORDS;
+  }
+  if (exits) {
+    doubles[end] = numberOf(exits.takeProfit);
+    doubles[end + 1] = numberOf(exits.stopLoss);
+    doubles[end + 2] = numberOf(exits.stopLossLimit);
+    end += EXIT_WORDS;
   }
   end = writeClientId(buffer, end, clientOrderId);
   if (account === UNKNOWN || pair === UNKNOWN) return finishWithRow(buffer, at, end, [body.accountId, body.pair]);
@@ -151,6 +165,13 @@ function hasConditions(body: OrderConditions): boolean {
   );
 }
 
+/** An order's exits; null where none of their prices is given. */
+export function givenExits({ exits }: OrderConditions): ExitTerms | null {
+  if (!exits) return null;
+  const { takeProfit, stopLoss, stopLossLimit } = exits;
+  return isGiven(takeProfit) || isGiven(stopLoss) || isGiven(stopLossLimit) ? exits : null;
+}
+
 function isGiven(value: number | null | undefined): boolean {
   return value !== null && value !== undefined;
 }
@@ -170,6 +191,8 @@ function termsOf(body: PlaceOrder): number {
 }
 
 const ASCII_MAX = 127;
+/** How the client order ids of exits begin, which nobody else may give. */
+export const EXIT_CLIENT_ID = "exit:";
 
 /** Writes a client order id, which is printable ASCII, and returns where the next word is free. */
 function writeClientId(buffer: CommandBuffer, at: number, clientOrderId: string): number {

@@ -10,7 +10,8 @@
  * ORDER     own: account. 1: pair, side and HAS_* above it; bits as in order-table.ts  2: id  3: price  4: quantity  5: created
  *           6: updated  7: 4 bytes for the log of finished orders, then the client order id, zero padded;
  *           HAS_TRADED: filled  filled quote (2)  fee (2);
- *           HAS_CONDITIONS: trigger price, stop limit price, trailing bips, display lots, expiry, triggered at, quote amount (2)
+ *           HAS_CONDITIONS: trigger price, stop limit price, trailing bips, display lots, expiry, triggered at, quote amount (2),
+ *           take profit, stop loss, its limit, parent order
  * TRADE     own: pair. 1: taker's and maker's account  2: taker's side, RESIDUE_*  3: id  4: price  5: lots  6, 7: quote
  *           8: taker's, 9: maker's order  10, 11: taker's fee  12, 13: maker's fee  14, 15: base. Stands for its postings as well
  * PLAIN     an ORDER record, and behind it: asset, ledger reason  amount (2 words)  lots left at its price  available (2)  held (2).
@@ -42,7 +43,7 @@ export const LEVEL_EVENT_WORDS = 4;
 /** Without the client order id from its second int on, and what only some orders have. */
 export const ORDER_EVENT_WORDS = 8;
 export const ORDER_TRADED_WORDS = 5;
-export const ORDER_CONDITION_WORDS = 8;
+export const ORDER_CONDITION_WORDS = 12;
 /** Int of an ORDER record at which the client order id begins; the one before it is the log's. */
 export const ORDER_ID_INT = 15;
 export const ORDER_LOG_INT = 14;

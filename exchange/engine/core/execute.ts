@@ -1,7 +1,8 @@
 import { ANYBODY, match, MATCH_EXHAUSTED, MATCH_OWN_ORDER, MATCH_SATISFIED, type Fills } from "../book/match";
 import { BUY, INTEGER_MAX, NONE, SELL, type BookSide } from "../book/order-pool";
 import { isAtLeast, readAmount, subtractFrom, writeProduct } from "./amount";
-import { BUDGET, RELEASED, TRADE_QUOTE, UNIT_COST, type CoreState } from "./core-state";
+import { hasExits, holdReceived } from "./attached-exits";
+import { BUDGET, MAKER_FEE, RELEASED, TAKER_FEE, TRADE_QUOTE, UNIT_COST, type CoreState } from "./core-state";
 import { disarm, finish, release, remainingOf, withdraw } from "./lifecycle";
 import type { Market } from "./market";
 import { CONDITION_RECORD_WORDS, CONDITIONS, DISPLAY, HIDDEN, ORDER_INT_SHIFT, STOP_LIMIT_PRICE } from "./order-table";
@@ -106,15 +107,18 @@ function fillsFor(state: CoreState, market: Market): Fills {
 function settleFills(state: CoreState, market: Market, taker: number, fills: Fills, spends: boolean): void {
   const { pool, amounts, touched } = state;
   const { makers, lots, count } = fills;
+  const keeps = hasExits(state, taker);
   for (let index = 0; index < count; index += 1) {
     const maker = makers[index]!;
     settle(state, market, taker, maker, lots[index]!);
+    if (keeps) holdReceived(state, market, taker, TAKER_FEE);
     if (spends) subtractFrom(amounts, BUDGET, amounts[TRADE_QUOTE]!, amounts[TRADE_QUOTE + 1]!);
     const isPlain = state.orders.ints[(maker << ORDER_INT_SHIFT) | CONDITIONS] === NONE;
     const side = pool.side(maker);
     const price = pool.price(maker);
     touched.addLevel(market.index, side, price, isPlain ? market.book.frontAt(side, price) : ANYONE);
     if (!isPlain) {
+      if (hasExits(state, maker)) holdReceived(state, market, maker, MAKER_FEE);
       disarmFilled(state, market, maker, lots[index]!);
       showNextSlice(state, market, maker);
     }

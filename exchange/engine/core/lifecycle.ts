@@ -2,6 +2,7 @@ import { InvariantViolation } from "../assert";
 import { NONE, SELL } from "../book/order-pool";
 import { OPEN_COUNT, OPEN_FIRST, OPEN_LAST, STOP_COUNT } from "./account-table";
 import { isAtLeast, subtractFrom, writeProduct } from "./amount";
+import { endWithExits } from "./attached-exits";
 import { RELEASED, REQUIRED, type CoreState } from "./core-state";
 import { AVAILABLE, HELD, placeOf } from "./ledger";
 import type { Market } from "./market";
@@ -120,7 +121,10 @@ export function releaseDownTo(state: CoreState, market: Market, slot: number, he
  */
 export function finish(state: CoreState, slot: number, end: number, reason: number): void {
   touchOrder(state, slot);
-  if (state.orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS] !== NONE) state.expiries.remove(slot);
+  if (state.orders.ints[(slot << ORDER_INT_SHIFT) | CONDITIONS] !== NONE) {
+    state.expiries.remove(slot);
+    endWithExits(state, slot);
+  }
   close(state, slot, end, reason);
 }
 

@@ -4,7 +4,9 @@ import {
   AT_PARTIES,
   AT_TERMS,
   CONDITION_WORDS,
+  EXIT_WORDS,
   FLAG_CONDITIONS,
+  FLAG_EXITS,
   PLACE_WORDS,
   type CommandBuffer,
 } from "./command-buffer";
@@ -58,8 +60,9 @@ export function lookAhead(state: CoreState, buffer: CommandBuffer, from: number)
 }
 
 function hashOfPlaced({ ints }: CommandBuffer, at: number, account: number): number {
-  const isConditional = ((ints[at * 2 + 1]! >>> 16) & FLAG_CONDITIONS) !== 0;
-  const idAt = (at + (isConditional ? AT_CONDITIONS + CONDITION_WORDS : PLACE_WORDS)) * 2;
+  const flags = ints[at * 2 + 1]! >>> 16;
+  const words = (flags & FLAG_CONDITIONS) === 0 ? PLACE_WORDS : AT_CONDITIONS + CONDITION_WORDS;
+  const idAt = (at + words + ((flags & FLAG_EXITS) === 0 ? 0 : EXIT_WORDS)) * 2;
   const length = ints[(at + AT_TERMS) * 2 + 1]!;
   return hashOfClientId(account, ints, idAt, (length + 3) >>> 2, length);
 }

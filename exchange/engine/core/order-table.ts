@@ -84,6 +84,12 @@ export const QUOTE_AMOUNT = 7;
 export const HIDDEN = 9;
 /** Best last price since a trailing stop was placed. */
 export const EXTREME = 10;
+/** Ticks of the order's exits, see exits.ts; NaN and 0 for none. */
+export const TAKE_PROFIT = 12;
+export const STOP_LOSS = 13;
+export const STOP_LOSS_LIMIT = 14;
+/** Id of the order that it is the exit of; NaN and 0 for none. */
+export const PARENT = 15;
 /** Places among ints: slot of the trigger in the pair's book of triggers, place in the heap of expiries + 1. */
 export const TRIGGER_SLOT = 22;
 export const HEAP_PLACE = 23;

@@ -9,8 +9,10 @@ import {
   AT_QUOTE,
   AT_TERMS,
   CONDITION_WORDS,
+  EXIT_WORDS,
   FLAG_BAD_AMOUNT,
   FLAG_CONDITIONS,
+  FLAG_EXITS,
   FLAG_QUOTE_AMOUNT,
   LENGTH_BYTES,
   PLACE_WORDS,
@@ -49,7 +51,11 @@ import {
   PAIR,
   QUANTITY,
   QUOTE_AMOUNT,
+  PARENT,
   STOP_LIMIT_PRICE,
+  STOP_LOSS,
+  STOP_LOSS_LIMIT,
+  TAKE_PROFIT,
   TRADED,
   TRAILING,
   TRIGGER,
@@ -80,6 +86,12 @@ export class Placing {
   trailing = NaN;
   display = NaN;
   expiry = NaN;
+  takeProfit = NaN;
+  stopLoss = NaN;
+  stopLossLimit = NaN;
+  hasExits = false;
+  /** Id of the order that this one is the exit of. */
+  parent = NaN;
   /** Where the client order id stands among the buffer's ints, and its length in bytes. */
   idAt = 0;
   idLength = 0;
@@ -101,9 +113,11 @@ export function readPlacing(state: CoreState, buffer: CommandBuffer, at: number,
   placing.badAmount = (flags & FLAG_BAD_AMOUNT) !== 0;
   placing.quoteLow = doubles[at + AT_QUOTE]!;
   placing.quoteHigh = doubles[at + AT_QUOTE + 1]!;
-  placing.conditional = (flags & FLAG_CONDITIONS) !== 0;
+  placing.hasExits = (flags & FLAG_EXITS) !== 0;
+  placing.conditional = (flags & (FLAG_CONDITIONS | FLAG_EXITS)) !== 0;
+  placing.parent = NaN;
   let end = at + PLACE_WORDS;
-  if (placing.conditional) {
+  if ((flags & FLAG_CONDITIONS) !== 0) {
     placing.trigger = doubles[at + AT_CONDITIONS]!;
     placing.stopLimit = doubles[at + AT_CONDITIONS + 1]!;
     placing.trailing = doubles[at + AT_CONDITIONS + 2]!;
@@ -113,6 +127,10 @@ export function readPlacing(state: CoreState, buffer: CommandBuffer, at: number,
   } else {
     placing.trigger = placing.stopLimit = placing.trailing = placing.display = placing.expiry = NaN;
   }
+  placing.takeProfit = placing.hasExits ? doubles[end]! : NaN;
+  placing.stopLoss = placing.hasExits ? doubles[end + 1]! : NaN;
+  placing.stopLossLimit = placing.hasExits ? doubles[end + 2]! : NaN;
+  if (placing.hasExits) end += EXIT_WORDS;
   placing.idAt = end * 2;
   placing.idLength = ints[(at + AT_TERMS) * 2 + 1]!;
   placing.account = ints[(at + AT_PARTIES) * 2]!;
@@ -144,8 +162,14 @@ export function placeOrder(state: CoreState, buffer: CommandBuffer, at: number, 
   if (market.band.enabled) market.band.advance(state.time);
   if (!checkFreshOrder(state, market, placing)) return false;
 
-  const slot = create(state, market, buffer, placing);
+  const slot = create(state, market, buffer.ints, placing);
   answer.order = slot;
+  start(state, market, slot, placing);
+  return true;
+}
+
+/** Holds what stands at REQUIRED for an order that has been created, and lets it trade, rest or wait. */
+export function start(state: CoreState, market: Market, slot: number, placing: Placing): void {
   const { amounts } = state;
   amounts[TAKER_HELD] = amounts[REQUIRED]!;
   amounts[TAKER_HELD + 1] = amounts[REQUIRED + 1]!;
@@ -154,7 +178,6 @@ export function placeOrder(state: CoreState, buffer: CommandBuffer, at: number, 
   if (placing.expiry === placing.expiry) state.expiries.add(slot);
   if (placing.type === LIMIT || placing.type === MARKET) enter(state, market, slot, placing.type === MARKET);
   else armFresh(state, market, slot, placing);
-  return true;
 }
 
 /** A stop waits outside the book; an oco rests in it as well. */
@@ -178,8 +201,11 @@ function repeat(state: CoreState, order: number, placing: Placing): boolean {
   return true;
 }
 
-/** The order's records, among the account's open orders. Whatever can refuse it has been asked. */
-function create(state: CoreState, market: Market, buffer: CommandBuffer, placing: Placing): number {
+/**
+ * The order's records, among the account's open orders. Whatever can refuse it has been asked. `source`: where its client order
+ * id stands, which must be the one that has just been looked for.
+ */
+export function create(state: CoreState, market: Market, source: Int32Array, placing: Placing): number {
   const { pool } = state;
   const lots = placing.quantity === placing.quantity ? placing.quantity : 0;
   const price = placing.price === placing.price ? placing.price : 0;
@@ -190,7 +216,7 @@ function create(state: CoreState, market: Market, buffer: CommandBuffer, placing
     (placing.selfTrade << BIT_SELF_TRADE) |
     ((placing.postOnly ? 1 : 0) << BIT_POST_ONLY) |
     (placing.idLength << BIT_ID_LENGTH);
-  open(state, market, slot, placing.quantity, bits, buffer.ints, placing.idAt);
+  open(state, market, slot, placing.quantity, bits, source, placing.idAt);
   if (placing.conditional || placing.spends) writeConditions(state, market, slot, placing);
   touchOrder(state, slot);
   return slot;
@@ -236,6 +262,10 @@ function writeConditions(state: CoreState, market: Market, slot: number, placing
   conditions[at + DISPLAY] = placing.display;
   conditions[at + EXPIRY] = placing.expiry;
   conditions[at + ASKED_PRICE] = placing.price;
+  conditions[at + TAKE_PROFIT] = placing.takeProfit;
+  conditions[at + STOP_LOSS] = placing.stopLoss;
+  conditions[at + STOP_LOSS_LIMIT] = placing.stopLossLimit;
+  conditions[at + PARENT] = placing.parent;
   conditions[at + QUOTE_AMOUNT] = placing.spends ? placing.quoteLow : NaN;
   conditions[at + QUOTE_AMOUNT + 1] = placing.spends ? placing.quoteHigh : NaN;
   if (placing.trailing === placing.trailing) {

@@ -284,6 +284,8 @@ export class EventReader {
       trailingBips: condition(2),
       displayQuantity: condition(3),
       expiresAt: condition(4),
+      exits: exitsOf(condition(8), condition(9), condition(10)),
+      parentOrderId: condition(11) ? String(condition(11)) : null,
       triggeredAt: condition(5),
       filledQuantity: hasTraded ? doubles[tradedAt]! : 0,
       filledQuote: hasTraded ? this.amount(tradedAt + 1) : 0n,
@@ -359,6 +361,12 @@ function learn(names: Names, name: string): void {
 
 function numberOrNull(value: number): number | null {
   return value === value ? value : null;
+}
+
+/** Prices of an order's exits, 0 and null where it has none. */
+function exitsOf(profit: number | null, loss: number | null, limit: number | null): OrderView["exits"] {
+  const [takeProfit, stopLoss, stopLossLimit] = [profit || null, loss || null, limit || null];
+  return takeProfit === null && stopLoss === null ? null : { takeProfit, stopLoss, stopLossLimit };
 }
 
 function wordAt<T>(words: readonly T[], place: number): T {

@@ -6,6 +6,7 @@ import type { AccountKind } from "../commands";
 import { FEE_LEVEL, OPEN_FIRST, STOP_COUNT } from "./account-table";
 import { addMarket, assetsOf, pairOf } from "./configuration";
 import { CLIENT_ID_INTS } from "./command-buffer";
+import { restoreDueExits, storeDueExits, type DueExitRow } from "./attached-exits";
 import { CoreState } from "./core-state";
 import { isStored, loadFinished, STORED_WORDS_MAX, storeFinished } from "./finished-record";
 import { FIRST_PERSON } from "./directory";
@@ -39,9 +40,9 @@ import {
 import { SIDE_SHIFT } from "./side-records";
 
 /** Raised when the meaning of the parts changes. */
-export const SNAPSHOT_FORMAT = 5;
-/** Those that a start can read: format 3 knew no perpetuals, 4 no split positions. Others are passed over. */
-export const SNAPSHOT_FORMATS: readonly number[] = [3, 4, SNAPSHOT_FORMAT];
+export const SNAPSHOT_FORMAT = 6;
+/** Those that a start can read: format 3 knew no perpetuals, 4 no split positions, 5 no exits. Others are passed over. */
+export const SNAPSHOT_FORMATS: readonly number[] = [3, 4, 5, SNAPSHOT_FORMAT];
 
 /**
  * Orders in a snapshot: the order's words, then owner and side, price, shown lots, a mark for conditions and one for being
@@ -74,6 +75,7 @@ interface Head {
   markets: { pair: SpotPair; state: number; last: number; minute: number; band: number[] }[];
   house: number[][];
   due: number[];
+  dueExits?: DueExitRow[];
   people: number;
   orders: number;
   /** Words of finished orders' records. */
@@ -148,6 +150,7 @@ export function restoreState(parts: Iterable<Uint8Array>): CoreState {
   for (const market of state.markets) for (const side of [BUY, SELL] as const) restoreQueue(state, market, side, next);
   armTrails(state, trails);
   for (const id of head.due) state.due.push(state.orders.find(id));
+  restoreDueExits(state, head.dueExits ?? []);
   const { futures = 0 } = head;
   if (futures > 0) state.futures = restoreFutures(Array.from({ length: futures }, () => decoder.decode(next())));
   return state;
@@ -179,6 +182,7 @@ function headOf(state: CoreState): Omit<Head, "orders" | "finished" | "futures">
     })),
     house: [0, 1, 2].map((account) => balancesOf(state, account)),
     due: state.due.map((slot) => state.orders.idOf(slot)),
+    dueExits: storeDueExits(state),
     people: state.directory.accounts.count - FIRST_PERSON,
   };
 }

@@ -37,7 +37,11 @@ import {
   QUANTITY,
   QUOTE,
   QUOTE_AMOUNT,
+  PARENT,
   STOP_LIMIT_PRICE,
+  STOP_LOSS,
+  STOP_LOSS_LIMIT,
+  TAKE_PROFIT,
   TRADED,
   TRAILING,
   TRIGGER,
@@ -187,4 +191,8 @@ function tellConditions(state: CoreState, place: number, at: number): void {
   doubles[to + 5] = conditions[from + TRIGGERED_AT]!;
   doubles[to + 6] = conditions[from + QUOTE_AMOUNT]!;
   doubles[to + 7] = conditions[from + QUOTE_AMOUNT + 1]!;
+  doubles[to + 8] = conditions[from + TAKE_PROFIT]!;
+  doubles[to + 9] = conditions[from + STOP_LOSS]!;
+  doubles[to + 10] = conditions[from + STOP_LOSS_LIMIT]!;
+  doubles[to + 11] = conditions[from + PARENT]!;
 }

@@ -119,6 +119,9 @@ export const REJECT_CODES = [
   "PAIR_NOT_TRADING",
   "EXCHANGE_CANCEL_ONLY",
   "ORDER_NOT_AMENDABLE",
+  "TAKE_PROFIT_INVALID",
+  "STOP_LOSS_INVALID",
+  "EXIT_TOO_SMALL",
 ] as const satisfies readonly SpotRejectCode[];
 
 /** Why an order ended, or at what it was refused after its trigger: place 0 is null. */

@@ -5,6 +5,7 @@ import { closeSession, deposit, openAccount, openSession, setFeeLevel, updatePre
 import { Changes, viewOf } from "./changes";
 import { configureAssets, configurePair, setExchangeMode, setPairState } from "./configuration";
 import { amendOrder, cancelAll, cancelOrder, carryOutDue, expireDue, placeOrder } from "./orders";
+import { placeDueExit } from "./exits";
 import { advanceFutures, applyFutures, transferFunds } from "./futures";
 import { Rejection, type Outcome } from "./rejection";
 import type { EngineState } from "./state";
@@ -22,6 +23,7 @@ export function apply(state: EngineState, command: Command): { result: CommandRe
   const changes = new Changes();
   expireDue(state, changes);
   carryOutDue(state, changes);
+  if (command.type === "advance-time") placeDueExit(state, changes);
   const result = resultOf(state, changes, command);
   carryOutDue(state, changes);
   if (result.ok && result.order) result.order = orderNow(state, result.order.accountId, result.order.orderId);

@@ -64,6 +64,8 @@ export function viewOf(order: Order): OrderView {
     trailingBips: order.trailingBips,
     displayQuantity: order.displayQuantity,
     expiresAt: order.expiresAt,
+    exits: order.exits && { ...order.exits },
+    parentOrderId: order.parentOrderId,
     triggeredAt: order.triggeredAt,
     filledQuantity: order.filledQuantity,
     filledQuote: order.filledQuote,

@@ -125,6 +125,8 @@ function trade(state: EngineState, changes: Changes, market: Market, taker: Orde
   const pair = instrument.pair;
   const parties = { takerSide: taker.side, taker: takerParty, maker: makerParty };
   changes.record({ type: "traded", tradeId, pair, price, quantity: lots, quote, ...parties });
+  keepReceived(state, changes, taker, takerReceived - takerParty.fee);
+  keepReceived(state, changes, maker, makerReceived - makerParty.fee);
   market.last = price;
   addToBand(state, market, price, lots);
   changes.touchLevel(market, maker.side, price);
@@ -134,6 +136,16 @@ function trade(state: EngineState, changes: Changes, market: Market, taker: Orde
   leaveBook(changes, market, maker);
   if (maker.remaining > 0) enterBook(changes, market, maker);
   else finish(state, changes, market, maker, "filled", null);
+}
+
+/** An order with exits holds what it receives. */
+function keepReceived(state: EngineState, changes: Changes, order: Order, amount: bigint): void {
+  if (order.exits === null || amount === 0n) return;
+  const account = accountOf(state, order);
+  const [debit, credit] = [{ account, part: "available" } as const, { account, part: "held" } as const];
+  const { feeAsset: asset, orderId: reference } = order;
+  post(state, changes, { asset, amount, debit, credit, reason: "hold", reference });
+  order.kept += amount;
 }
 
 function feesOf(state: EngineState, { instrument }: Market, order: Order) {

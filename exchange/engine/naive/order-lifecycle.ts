@@ -69,6 +69,7 @@ export function finish(
   order.reason = reason;
   order.updatedAt = state.time;
   changes.touchOrder(order);
+  if (order.kept > 0n) state.dueExits.push(order);
   keepFinished(accountOf(state, order), order);
 }
 

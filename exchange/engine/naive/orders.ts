@@ -1,3 +1,4 @@
+import { checkExitSides, entryTicks, findExitFault, type ExitTerms } from "~exchange/domain/exit-rules";
 import { notionalUnits } from "~exchange/domain/instrument";
 import { worstCostUnits } from "~exchange/domain/reservation";
 import { formatUnits } from "~exchange/domain/units";
@@ -38,12 +39,30 @@ export function placeOrder(state: EngineState, changes: Changes, command: PlaceO
   }
   if (state.cancelOnly) throw new Rejection("EXCHANGE_CANCEL_ONLY", { reason: state.cancelOnlyReason });
   const market = findMarket(state, command.pair);
+  return { order: viewOf(start(state, changes, market, admit(state, market, command, terms))) };
+}
+
+/** A command, or what the engine places itself once that order has ended. */
+export type NewOrder = PlaceOrder & { parentOrderId?: string };
+
+/** An order that everything has been asked about that can refuse it, and what it is going to do. */
+interface Admitted {
+  order: Order;
+  plan: MatchPlan;
+  required: bigint;
+}
+
+/** Every check of a new order, in the order in which its answers are promised. Changes nothing. */
+export function admit(state: EngineState, market: Market, command: NewOrder, terms: OrderTerms): Admitted {
+  const account = findAccount(state, command.accountId);
   const mayRest = terms.timeInForce === "gtc" || terms.timeInForce === "gtd";
   if (market.state !== "trading" && !(market.state === "pre_open" && terms.orderType === "limit" && mayRest))
     throw new Rejection("PAIR_NOT_TRADING", { state: market.state });
   const { instrument } = market;
   const band = bandOf(state, market);
   refuseIf(findFault(terms, { instrument, time: state.time, last: market.last ?? 0, band }));
+  const exits = exitsOf(command);
+  if (exits) checkExits(state, market, account, terms, exits);
   checkCrossing(market, terms);
   const order = newOrder(state, market, command, terms);
   const plan = planOf(state, market, order, order.orderType === "market");
@@ -57,18 +76,29 @@ export function placeOrder(state: EngineState, changes: Changes, command: PlaceO
   const stays = isArmed || (terms.orderType === "limit" && mayRest && plan.end === "exhausted");
   if (stays) checkCounts(account, market, isArmed);
   if (terms.side === "buy") checkPosition(account, market, terms, plan);
+  return { order, plan, required };
+}
 
+/** Takes an order in and lets it trade, rest or wait. */
+export function start(
+  state: EngineState,
+  changes: Changes,
+  market: Market,
+  { order, plan, required }: Admitted,
+): Order {
+  const account = findAccount(state, order.accountId);
+  const isArmed = order.orderType !== "limit" && order.orderType !== "market";
   account.clientOrders.set(order.clientOrderId, order);
   account.openOrders.set(order.orderId, order);
   changes.touchOrder(order);
   if (required > 0n) hold(state, changes, market, order, required);
-  if (!isArmed) enter(state, changes, market, order, plan, terms.orderType === "market");
+  if (!isArmed) enter(state, changes, market, order, plan, order.orderType === "market");
   else {
     market.armed.add(order);
     order.extreme = market.last;
-    if (terms.orderType === "oco") enterBook(changes, market, order);
+    if (order.orderType === "oco") enterBook(changes, market, order);
   }
-  return { order: viewOf(order) };
+  return order;
 }
 
 export function cancelOrder(state: EngineState, changes: Changes, command: CommandOf<"cancel-order">): Outcome {
@@ -106,6 +136,10 @@ export function amendOrder(state: EngineState, changes: Changes, command: Comman
   if (!isSteps(quantity) || quantity <= order.filledQuantity)
     throw new Rejection("QUANTITY_INVALID", { lot: instrument.lot });
   refuseIf(checkPrice(price, { instrument, band: bandOf(state, market) }));
+  if (order.exits && price !== order.bookPrice) {
+    const entry = entryTicks({ orderType: "limit", side: order.side, price, triggerPrice: null }, market.last ?? 0);
+    refuseIf(checkExitSides(order.exits, order.side, entry, instrument));
+  }
   refuseIf(checkLots(instrument, quantity));
   refuseIf(checkNotional(instrument, notionalUnits(instrument, price, quantity)));
   const keepsPlace = price === order.bookPrice && quantity <= order.quantity;
@@ -251,6 +285,26 @@ function checkFunds(state: EngineState, account: Account, asset: string, require
   throw new Rejection("BALANCE_INSUFFICIENT", { asset, required: text(required), available: text(available) });
 }
 
+/** What the order's exits ask for, as it is now; the triggers among them must find room. */
+function checkExits(state: EngineState, market: Market, account: Account, terms: OrderTerms, exits: ExitTerms): void {
+  const { instrument } = market;
+  const levels = [instrument, ...(instrument.feeLevels ?? [])];
+  const fees = levels[Math.min(account.feeLevel, levels.length - 1)] ?? instrument;
+  const feePpm = Math.max(fees.takerFeePpm, fees.makerFeePpm);
+  const [last, band] = [market.last ?? 0, bandOf(state, market)];
+  refuseIf(findExitFault(terms, exits, { instrument, time: state.time, last, band, feePpm }));
+  const { maxStopOrders } = instrument.limits;
+  const armed = [...market.armed].filter(({ accountId }) => accountId === account.accountId);
+  if (exits.stopLoss !== null && maxStopOrders > 0 && armed.length >= maxStopOrders)
+    throw new Rejection("STOP_ORDERS_LIMIT", { limit: String(maxStopOrders) });
+}
+
+/** None where no price is given. */
+function exitsOf({ exits }: PlaceOrder): ExitTerms | null {
+  if (!exits) return null;
+  return Object.values(exits).every((price) => price === null) ? null : exits;
+}
+
 function checkCounts(account: Account, market: Market, isArmed: boolean): void {
   const { openOrdersPerAccount } = ENGINE_LIMITS;
   const { maxOpenOrders, maxStopOrders } = market.instrument.limits;
@@ -292,7 +346,7 @@ function refuseIf(fault: Refusal | null): void {
   if (fault) throw new Rejection(fault.code, fault.detail);
 }
 
-function termsOf(command: PlaceOrder): OrderTerms {
+export function termsOf(command: PlaceOrder): OrderTerms {
   const { side, orderType, timeInForce, postOnly, price, quantity, quoteAmount } = command;
   return {
     ...{ side, orderType, timeInForce, postOnly, price, quantity, quoteAmount },
@@ -309,8 +363,12 @@ function sameBody(order: Order, command: PlaceOrder, terms: OrderTerms): boolean
   const changed: readonly string[] = order.isAmended ? ["price", "quantity"] : [];
   const fired: readonly string[] = order.orderType === "trailing_stop" ? ["triggerPrice"] : [];
   const asked = new Map<string, unknown>(Object.entries(order));
+  const exits = exitsOf(command);
   return (
     order.pair === command.pair &&
+    order.exits?.takeProfit === exits?.takeProfit &&
+    order.exits?.stopLoss === exits?.stopLoss &&
+    order.exits?.stopLossLimit === exits?.stopLossLimit &&
     order.selfTradePrevention === command.selfTradePrevention &&
     (order.orderType !== "trailing_stop" || terms.triggerPrice === null) &&
     Object.entries(terms).every(
@@ -319,9 +377,12 @@ function sameBody(order: Order, command: PlaceOrder, terms: OrderTerms): boolean
   );
 }
 
-function newOrder(state: EngineState, { instrument }: Market, command: PlaceOrder, terms: OrderTerms): Order {
+export function newOrder(state: EngineState, { instrument }: Market, command: NewOrder, terms: OrderTerms): Order {
   return {
     ...terms,
+    exits: exitsOf(command),
+    parentOrderId: command.parentOrderId ?? null,
+    kept: 0n,
     orderId: String(state.sequence),
     clientOrderId: command.clientOrderId,
     accountId: command.accountId,

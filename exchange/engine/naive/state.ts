@@ -1,3 +1,4 @@
+import type { ExitTerms } from "~exchange/domain/exit-rules";
 import type { Asset, Instrument } from "~exchange/domain/instrument";
 import type { NaiveBook } from "./book";
 import type { AccountKind, OrderState, PairState } from "../commands";
@@ -27,6 +28,8 @@ export interface EngineState {
   cancelOnlyReason: string;
   /** Orders that fired and wait to be carried out, in the order they will be. */
   due: Order[];
+  /** Orders that have ended and whose exits are to be placed, in that order. */
+  dueExits: Order[];
   /** Perpetuals with sorted lists and a look at every position instead of books and heaps. */
   futures: FuturesCore;
 }
@@ -69,6 +72,10 @@ export interface Balance {
 
 /** An order inside the engine; `viewOf` makes what the outside sees. */
 export interface Order extends OrderTerms {
+  readonly exits: ExitTerms | null;
+  readonly parentOrderId: string | null;
+  /** What it has received and holds for its exit. */
+  kept: bigint;
   readonly orderId: string;
   readonly clientOrderId: string;
   readonly accountId: string;
@@ -110,6 +117,7 @@ export function emptyState(): EngineState {
     cancelOnly: false,
     cancelOnlyReason: "",
     due: [],
+    dueExits: [],
     futures: new FuturesCore(emptyFuturesState(), [], PLAIN_MEANS),
   };
 }

@@ -16,7 +16,7 @@ import { createTradeRows } from "./trades";
 import { createTurnoverRows } from "./turnovers";
 
 /** Raised with every change of a table or of what a projection folds: the file is then made anew from the journal. */
-const READ_STORE_VERSION = 6;
+const READ_STORE_VERSION = 7;
 
 /** Pages of the log that are folded into the file at once: the more, the fewer pages are written twice. */
 const CHECKPOINT_PAGES = 4_000;

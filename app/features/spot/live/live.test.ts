@@ -32,6 +32,8 @@ const order = (orderId: string, state: Order["state"]): Order => ({
   trailingBips: null,
   displayQuantity: null,
   expiresAt: null,
+  exits: null,
+  parentOrderId: null,
   triggeredAt: null,
   filledQuantity: "0.00000",
   filledQuote: "0.00000000",

@@ -1,0 +1,41 @@
+const ENGINE = "exchange/engine/exits.test.ts";
+const fault = (name, file, find, replace, tests = [ENGINE]) => ({
+  name: `exits-${name}`,
+  ...{ file: `exchange/${file}`, find, replace, tests },
+});
+
+/** What becomes of what an order receives. */
+/** @type {import("./index.mjs").Fault[]} */
+export const EXIT_FAULTS = [
+  fault(
+    "none-for-an-order-that-is-filled-in-part",
+    "engine/core/attached-exits.ts",
+    "  if (received === 0n) return;\n",
+    "  if (received === 0n || orders.doubles[(slot << ORDER_SHIFT) | 1] !== orders.doubles[(slot << ORDER_SHIFT) | FILLED])\n    return;\n",
+  ),
+  fault(
+    "received-can-be-spent-before-the-exit-is-placed",
+    "engine/core/execute.ts",
+    "      if (hasExits(state, maker)) holdReceived(state, market, maker, MAKER_FEE);\n",
+    "",
+  ),
+  fault(
+    "taken-on-either-side-of-the-price",
+    "domain/exit-rules.ts",
+    "(above ? price <= entry : price >= entry)",
+    "price === entry",
+  ),
+  fault(
+    "buy-back-sized-by-its-cheaper-leg",
+    "domain/exit-rules.ts",
+    "const dearest = Math.max(takeProfit, stopLossLimit ?? 0);",
+    "const dearest = takeProfit;",
+  ),
+  fault(
+    "not-told-of-at-the-order",
+    "projections/order-timelines.ts",
+    "      if (exit) add(exit.parent, [exit.step]);\n",
+    "",
+    ["exchange/http/exits.test.ts"],
+  ),
+];
