@@ -57,6 +57,7 @@ export function FuturesTable({ rows, search, sort }: FuturesTableProps) {
           <th scope="col" className={`${WIDE} markets-week`}>
             {t("markets:table.week")}
           </th>
+          <td className={`${WIDE} markets-action`} />
         </tr>
       </thead>
       <tbody>
@@ -93,12 +94,14 @@ function SortHead({
 }
 
 function Row({ row }: { row: FuturesMarketRow }) {
+  const { t } = useTranslation();
   const path = useLocalizedPath();
   const { pairCode, base, quote, priceDecimals } = row;
+  const to = path(`/futures/usdt/${pairCode}`);
   return (
     <tr>
       <th scope="row" className="markets-start">
-        <Link className="markets-pair" to={path(`/futures/usdt/${pairCode}`)}>
+        <Link className="markets-pair" to={to}>
           <PairName base={base} quote={quote} name={coinName(base)} size={24} />
         </Link>
       </th>
@@ -127,6 +130,11 @@ function Row({ row }: { row: FuturesMarketRow }) {
       </td>
       <td className={`${WIDE} markets-week`}>
         <Sparkline closes={row.closes} width={96} height={26} area />
+      </td>
+      <td className={`${WIDE} markets-action`}>
+        <Link to={to} aria-label={t("markets:table.tradePair", { pair: `${base}/${quote}` })}>
+          {t("markets:table.trade")}
+        </Link>
       </td>
     </tr>
   );

@@ -23,6 +23,8 @@ export interface MarketsView {
 
 export interface FuturesZone {
   sort: FuturesSort;
+  /** How many perpetuals there are in all; 0 where that isn't known. */
+  total: number;
   rows: Panel<FuturesMarketRow[]>;
 }
 

@@ -47,20 +47,17 @@ export function OrderRows({ orders, isOpen }: { orders: readonly Order[]; isOpen
 function OrderRow({ order, isOpen }: { order: Order; isOpen: boolean }) {
   const { t } = useTranslation(["orders", "spot"]);
   const path = useLocalizedPath();
-  const { zone } = useDisplay();
   const scales = usePairScales(order.pairCode);
   return (
     <tr>
-      <td className="orders-when" data-label={t("spot:orders.time", { zone: isolateLtr(zone) })}>
+      <td className="orders-when">
         <Time at={order.createdAt} format="YMDHMS" />
       </td>
-      <td className="orders-pair">
+      <td className="orders-first">
         <b dir="ltr">{pairName(order.pairCode)}</b>
       </td>
-      <td data-label={t("spot:orders.type")}>{t(`orders:type.${order.orderType}`)}</td>
-      <td className={order.side === "buy" ? "up" : "down"} data-label={t("spot:orders.side")}>
-        {t(`spot:side.${order.side}`)}
-      </td>
+      <td className="orders-first">{t(`orders:type.${order.orderType}`)}</td>
+      <td className={`orders-first ${order.side === "buy" ? "up" : "down"}`}>{t(`spot:side.${order.side}`)}</td>
       <td className="ui-end" data-label={t("spot:orders.price")}>
         {order.price === null ? t("spot:orders.atMarket") : <Price value={order.price} decimals={scales.price} />}
       </td>
