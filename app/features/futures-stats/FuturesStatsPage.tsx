@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { STATS_INTERVALS } from "~exchange/contract/choices";
 import { useLocale, useLocalizedPath } from "~/i18n/use-locale";
-import { formatDecimal } from "~/lib/format/format-decimal";
+import { formatDecimal, MISSING } from "~/lib/format/format-decimal";
 import { isolateLtr } from "~/lib/isolate-ltr";
 import { pairName } from "~/lib/instrument";
 import { Button } from "~/ui/Button";
@@ -76,7 +76,9 @@ function Totals({ totals }: { totals: StatsTotals }) {
           name: t("stats.longShort"),
           value: (
             <bdi className="n" dir="ltr">
-              {`${count(totals.longAccounts)} / ${count(totals.shortAccounts)}`}
+              {totals.longAccounts === null
+                ? MISSING
+                : `${count(totals.longAccounts)} / ${count(totals.shortAccounts)}`}
             </bdi>
           ),
         },

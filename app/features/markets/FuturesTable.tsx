@@ -8,6 +8,7 @@ import { Change } from "~/ui/money/Change";
 import { Compact } from "~/ui/money/Compact";
 import { Price } from "~/ui/money/Price";
 import { Rate } from "~/ui/money/Rate";
+import { StateTag } from "./StateTag";
 import { Sparkline } from "~/ui/Sparkline";
 import {
   futuresParameters,
@@ -101,9 +102,12 @@ function Row({ row }: { row: FuturesMarketRow }) {
   return (
     <tr>
       <th scope="row" className="markets-start">
-        <Link className="markets-pair" to={to}>
-          <PairName base={base} quote={quote} name={coinName(base)} size={24} />
-        </Link>
+        <div className="markets-named">
+          <Link className="markets-pair" to={to}>
+            <PairName base={base} quote={quote} name={coinName(base)} size={24} />
+          </Link>
+          <StateTag state={row.state} />
+        </div>
       </th>
       <td className="markets-strong">
         <Price value={row.last} decimals={priceDecimals} />

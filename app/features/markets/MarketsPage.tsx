@@ -83,7 +83,7 @@ function Markets({ view, query, favorites, futures }: MarketsProps) {
         ) : (
           <>
             {view.rows.length > 0 ? (
-              <MarketsTable rows={view.rows} query={query} favorites={favorites} />
+              <MarketsTable rows={view.rows} query={query} favorites={favorites} states={view.states} />
             ) : (
               <NothingFound query={query} total={view.total} />
             )}

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
+import type { PairState } from "~exchange/contract/schemas";
 import { coinName } from "~/lib/coins";
 import type { MarketRow } from "~/lib/market-rows";
 import { Icon } from "~/ui/Icon";
@@ -10,6 +11,8 @@ import { PairName } from "~/ui/market/PairName";
 import { Sparkline } from "~/ui/Sparkline";
 import { FavoriteStar } from "~/ui/market/FavoriteStar";
 import "./favorite-star.css";
+import type { MarketsView } from "./markets-page";
+import { StateTag } from "./StateTag";
 import { nextOrder, queryParameters, type MarketsQuery, type OptionalColumn, type SortColumn } from "./markets-query";
 
 const HEADS = {
@@ -31,9 +34,10 @@ interface MarketsTableProps {
   rows: readonly MarketRow[];
   query: MarketsQuery;
   favorites: readonly string[];
+  states: MarketsView["states"];
 }
 
-export function MarketsTable({ rows, query, favorites }: MarketsTableProps) {
+export function MarketsTable({ rows, query, favorites, states }: MarketsTableProps) {
   const { t } = useTranslation();
   const { columns } = query;
   const head = (column: SortColumn & OptionalColumn, className: string) =>
@@ -59,7 +63,7 @@ export function MarketsTable({ rows, query, favorites }: MarketsTableProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.pairCode} row={row} favorites={favorites} columns={columns} />
+          <Row key={row.pairCode} row={row} favorites={favorites} columns={columns} state={states[row.pairCode]} />
         ))}
       </tbody>
     </table>
@@ -86,9 +90,10 @@ interface RowProps {
   row: MarketRow;
   favorites: readonly string[];
   columns: readonly OptionalColumn[];
+  state: PairState | undefined;
 }
 
-function Row({ row, favorites, columns }: RowProps) {
+function Row({ row, favorites, columns, state }: RowProps) {
   const { t } = useTranslation();
   const path = useLocalizedPath();
   const to = path(`/spot/${row.pairCode}`);
@@ -103,6 +108,7 @@ function Row({ row, favorites, columns }: RowProps) {
           <Link className="markets-pair" to={to}>
             <PairName base={row.base} quote={row.quote} name={coinName(row.base)} size={24} />
           </Link>
+          <StateTag state={state} />
         </div>
       </th>
       <td className="markets-strong">

@@ -90,7 +90,10 @@ export async function loadMarkets(caller: Caller, query: MarketsQuery): Promise<
   if (!instruments.ok) return { ...page, markets: instruments };
   if (!tickers.ok) return { ...page, markets: tickers };
   const rows = marketRows(instruments.data, tickers.data, sparklines.ok ? sparklines.data : []);
-  return { ...page, markets: { ok: true, data: viewOf(rows, query, favorites) } };
+  return {
+    ...page,
+    markets: { ok: true, data: { ...viewOf(rows, query, favorites), states: statesOf(instruments.data) } },
+  };
 }
 
 async function loadFutures(caller: Caller, search: string): Promise<FuturesZone> {
@@ -106,7 +109,7 @@ async function loadFutures(caller: Caller, search: string): Promise<FuturesZone>
   return { sort, total: rows.length, rows: { ok: true, data: sortedFutures(rows, search, sort) } };
 }
 
-function viewOf(rows: MarketRow[], query: MarketsQuery, favorites: readonly string[]): MarketsView {
+function viewOf(rows: MarketRow[], query: MarketsQuery, favorites: readonly string[]): Omit<MarketsView, "states"> {
   return {
     rows: queryRows(rows, query, favorites),
     total: rows.length,
@@ -117,6 +120,11 @@ function viewOf(rows: MarketRow[], query: MarketsQuery, favorites: readonly stri
     losers: movers(rows, -1),
     time: Date.now(),
   };
+}
+
+function statesOf(pairs: z.output<typeof listInstruments.output>): MarketsView["states"] {
+  const stopped = pairs.filter(({ state }) => state !== "trading");
+  return Object.fromEntries(stopped.map(({ pairCode, state }) => [pairCode, state]));
 }
 
 function movers(rows: MarketRow[], direction: 1 | -1): MarketRow[] {
