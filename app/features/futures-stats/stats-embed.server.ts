@@ -53,7 +53,7 @@ export async function statsEmbed(caller: Caller): Promise<Response> {
     createElement(StatsPicture, {
       texts: {
         title: t(`card.${card}`),
-        pair: pairs.map(({ pairCode }) => pairName(pairCode)).join(", "),
+        pair: legendOf(pairs.map(({ pairCode }) => pairName(pairCode))),
         site: SITE_NAME,
         href: `${siteOrigin(caller.request)}${localizedPath(locale, STATS_PATH)}?${new URLSearchParams(statsParameters(query)).toString()}`,
         tooLittle: translator(locale, "common")("chart.tooLittle"),
@@ -67,6 +67,11 @@ export async function statsEmbed(caller: Caller): Promise<Response> {
     }),
   );
   return new Response(svg, { headers: HEADERS });
+}
+
+/** Two pairs with the lines that they are drawn by. */
+function legendOf([first = "", second]: readonly string[]): string {
+  return second === undefined ? first : `─ ${first}  ┄ ${second}`;
 }
 
 function refusal(error: ErrorName): Response {

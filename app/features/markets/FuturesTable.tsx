@@ -58,7 +58,7 @@ export function FuturesTable({ rows, search, sort }: FuturesTableProps) {
           <th scope="col" className={`${WIDE} markets-week`}>
             {t("markets:table.week")}
           </th>
-          <td className={`${WIDE} markets-action`} />
+          <td className={`${WIDE} markets-widest markets-action`} />
         </tr>
       </thead>
       <tbody>
@@ -135,7 +135,7 @@ function Row({ row }: { row: FuturesMarketRow }) {
       <td className={`${WIDE} markets-week`}>
         <Sparkline closes={row.closes} width={96} height={26} area />
       </td>
-      <td className={`${WIDE} markets-action`}>
+      <td className={`${WIDE} markets-widest markets-action`}>
         <Link to={to} aria-label={t("markets:table.tradePair", { pair: `${base}/${quote}` })}>
           {t("markets:table.trade")}
         </Link>

@@ -55,7 +55,7 @@ export function Chart({ label, series, stepMs, height = 220, zero = false, later
     return (
       <p className="ui-chart-none">
         {t("common:chart.tooLittle")}
-        {later && <span>{later}</span>}
+        {later && <span> {later}</span>}
       </p>
     );
   }
