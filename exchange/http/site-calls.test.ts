@@ -3,6 +3,7 @@ import { countActivity } from "~exchange/contract/count-activity";
 import { getAnniversary } from "~exchange/contract/get-anniversary";
 import { getDemoAccount } from "~exchange/contract/get-demo-account";
 import { getLanguageMenu } from "~exchange/contract/get-language-menu";
+import { openFuturesAccount } from "~exchange/contract/futures/open-futures-account";
 import { getSecurityConfig } from "~exchange/contract/get-security-config";
 import { getTopInfo } from "~exchange/contract/get-top-info";
 import { getUserPreferences } from "~exchange/contract/get-user-preferences";
@@ -178,6 +179,8 @@ test("the security config says what a login may do, and the wallet what it is wo
     hasFuturesAccount: false,
   });
   expect((await client.call(getWalletAccount, { walletTypeList: ["1"] }, token)).testFunds).toBe(true);
+  await client.call(openFuturesAccount, { understood: true }, token);
+  expect(await client.call(getSecurityConfig, {}, token)).toMatchObject({ hasFuturesAccount: true });
 });
 
 test("the demo account is everybody's, and keeps nobody's preferences", async () => {

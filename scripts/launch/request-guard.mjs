@@ -18,6 +18,8 @@ const HEADERS = {
 };
 /** Where the website's build puts what may answer a request before its server does. */
 const ANSWER_EARLY = Symbol.for("bourse.answer-early");
+/** Of an answer that is made for the frames of other sites: no older header may take it back. */
+const FRAMED_ANYWHERE = "frame-ancestors *";
 /** For answers that are no page and need nothing: redirects, data, texts. */
 const NOTHING_ALLOWED = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -86,7 +88,10 @@ function completeHeaders(request, response, id) {
     const add = (name, value) => {
       if (!names.has(name.toLowerCase()) && !this.hasHeader(name)) this.setHeader(name, value);
     };
-    for (const [name, value] of Object.entries(HEADERS)) add(name, value);
+    const isForFrames = String(this.getHeader("Content-Security-Policy") ?? "").includes(FRAMED_ANYWHERE);
+    for (const [name, value] of Object.entries(HEADERS)) {
+      if (name !== "X-Frame-Options" || !isForFrames) add(name, value);
+    }
     if (!isStatic(request)) add("Content-Security-Policy", NOTHING_ALLOWED);
     if (status === 405) add("Allow", "GET, HEAD, OPTIONS");
     return writeHead.call(this, status, ...rest);

@@ -17,6 +17,8 @@ beforeAll(async () => {
   guardServers(GuardedServer, { siteUrl: SITE_URL, log: (line) => lines.push(line) });
   server = new GuardedServer((request, response) => {
     reached.push(request);
+    if (request.url === "/framed")
+      response.setHeader("Content-Security-Policy", "default-src 'none'; frame-ancestors *");
     response.end("a page");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -187,4 +189,11 @@ test("the log holds the path of a request, never its query", async () => {
   await ask("/login?email=lovelace@example.org");
   await expect.poll(() => lines.join()).toMatch(/GET \/login 200 \d+ ms/);
   expect(lines.join()).not.toContain("lovelace");
+});
+
+test("no answer may be framed, but one that says any site may", async () => {
+  expect(await ask("/")).toContain("X-Frame-Options: DENY");
+  const framed = await ask("/framed");
+  expect(framed).toContain("frame-ancestors *");
+  expect(framed).not.toContain("X-Frame-Options");
 });

@@ -106,7 +106,7 @@ test("the rules of perpetuals: a card each, found, by address and as files @nojs
 
 test("the markets have a zone of perpetuals, sorted in the address @nojs", async ({ page }) => {
   await page.goto("/markets");
-  await page.getByRole("navigation", { name: "Quote asset" }).getByRole("link", { name: "Futures" }).click();
+  await page.getByRole("navigation", { name: "Lists of markets" }).getByRole("link", { name: "Futures" }).click();
   await expect(page).toHaveURL(/zone=futures/);
   const rows = page.locator(".markets-table tbody tr");
   await expect(rows.filter({ hasText: "BTC/USDT" })).toHaveCount(1);

@@ -93,6 +93,7 @@ for (const suffix of ["", " @nojs"]) {
     await trader.open("/orders/spot", { tab: "history" });
     const main = page.getByRole("main");
     await expect(main.getByRole("link", { name: bought.orderId, exact: true })).toBeVisible();
+    if (isMobile) await main.getByText(t("orders:filter.label"), { exact: true }).click();
     await main.getByLabel(t("spot:orders.state"), { exact: true }).selectOption("expired");
     await main.getByRole("button", { name: t("orders:filter.apply") }).click();
     await page.waitForURL((url) => url.searchParams.get("status") === "expired");

@@ -147,7 +147,7 @@ function Rows({ facts: { instrument, assumed }, history }: { facts: FundingFacts
   const { quote, tick } = instrument;
   const hasAssumed = assumed.kind === "known";
   return (
-    <table className="ui-table funding-rows">
+    <table className="ui-table ui-table-lines funding-rows">
       <thead>
         <tr>
           <th scope="col">{t("history.settled", { zone })}</th>
@@ -157,7 +157,7 @@ function Rows({ facts: { instrument, assumed }, history }: { facts: FundingFacts
           <th scope="col" className="ui-end">
             {t("index.mark")}
           </th>
-          <th scope="col" className="ui-end ui-wide-only">
+          <th scope="col" className="ui-end">
             {t("history.year")}
           </th>
           {hasAssumed && (
@@ -175,25 +175,25 @@ function Rows({ facts: { instrument, assumed }, history }: { facts: FundingFacts
       <tbody>
         {history.rows.map((row) => (
           <tr key={row.fundingTime}>
-            <td>
+            <td data-at="a">
               <Time at={row.fundingTime} format="YMDHM" />
             </td>
-            <td className="ui-end">
+            <td className="ui-end" data-at="b">
               <Rate value={row.rate} /> {row.isCapped && <span className="ui-tag">{t("history.capped")}</span>}
             </td>
-            <td className="ui-end">
+            <td className="ui-end" data-at="c" data-name={t("index.mark")}>
               <Price value={row.markPrice} decimals={decimalsOf(tick)} />
             </td>
-            <td className="ui-end ui-wide-only">
+            <td className="ui-end" data-at="e" data-name={t("history.year")}>
               <Rate value={row.annualised} decimals={2} />
             </td>
             {hasAssumed && (
-              <td className="ui-end">
+              <td className="ui-end" data-at="f" data-name={t("history.assumed", { asset: quote })}>
                 <Received value={row.assumed} />
               </td>
             )}
             {history.hasOwn && (
-              <td className="ui-end">
+              <td className="ui-end" data-at="g" data-name={t("history.own", { asset: quote })}>
                 <Received value={row.own} />
               </td>
             )}

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { STATS_INTERVALS } from "~exchange/contract/choices";
 import { useLocale, useLocalizedPath } from "~/i18n/use-locale";
-import { formatDecimal } from "~/lib/format/format-decimal";
+import { formatDecimal, MISSING } from "~/lib/format/format-decimal";
 import { isolateLtr } from "~/lib/isolate-ltr";
 import { pairName } from "~/lib/instrument";
 import { Button } from "~/ui/Button";
@@ -22,7 +22,7 @@ import "./futures-stats.css";
 const SETTLE_ASSET = "USDT";
 
 /** What the perpetuals' market did, in figures and charts that the server draws. */
-export function FuturesStatsPage({ page }: { page: FuturesStatsPageData }) {
+export function FuturesStatsPage({ page, origin }: { page: FuturesStatsPageData; origin: string }) {
   const { t } = useTranslation("futuresData");
   const { stats, query } = page;
   const file = (format: string) => `/resources/futures-stats?${new URLSearchParams({ ...fileQuery(query), format })}`;
@@ -36,7 +36,7 @@ export function FuturesStatsPage({ page }: { page: FuturesStatsPageData }) {
           </>
         )}
       </FuturesDataHead>
-      {stats.ok ? <View view={stats.data} page={page} /> : <ErrorOf failure={stats} />}
+      {stats.ok ? <View view={stats.data} page={page} origin={origin} /> : <ErrorOf failure={stats} />}
     </div>
   );
 }
@@ -45,7 +45,7 @@ function fileQuery({ pair, interval }: StatsQuery): Record<string, string> {
   return { pair: pair ?? "", interval };
 }
 
-function View({ view, page }: { view: StatsView; page: FuturesStatsPageData }) {
+function View({ view, page, origin }: { view: StatsView; page: FuturesStatsPageData; origin: string }) {
   const { t } = useTranslation("futuresData");
   const { query, time } = page;
   if (view.pairs.length === 0) return <EmptyState icon="markets" text={t("stats.noPairs")} />;
@@ -56,7 +56,7 @@ function View({ view, page }: { view: StatsView; page: FuturesStatsPageData }) {
         <StatsTable rows={view.rows} query={query} />
       </Card>
       <Pickers view={view} query={query} />
-      <StatsCards view={view} query={query} />
+      <StatsCards view={view} page={page} origin={origin} />
     </div>
   );
 }
@@ -76,7 +76,9 @@ function Totals({ totals }: { totals: StatsTotals }) {
           name: t("stats.longShort"),
           value: (
             <bdi className="n" dir="ltr">
-              {`${count(totals.longAccounts)} / ${count(totals.shortAccounts)}`}
+              {totals.longAccounts === null
+                ? MISSING
+                : `${count(totals.longAccounts)} / ${count(totals.shortAccounts)}`}
             </bdi>
           ),
         },

@@ -2,6 +2,9 @@ import type { StatsPoint } from "~exchange/contract/futures/get-futures-stats";
 import type { Panel } from "~/lib/panel";
 import type { StatsQuery } from "./stats-query";
 
+/** Intervals of a chart. */
+export const POINTS_SHOWN = 96;
+
 /** A pair of the market with its present state. Values in the settle asset; rates are fractions, ratios long by short. */
 export interface StatsRow {
   pairCode: string;

@@ -3,16 +3,23 @@ import { listFuturesInstruments, type FuturesInstrument } from "~exchange/contra
 import { listFuturesTickers } from "~exchange/contract/futures/list-futures-tickers";
 import type { FuturesTicker } from "~exchange/contract/futures/schemas";
 import { translator } from "~/i18n/i18n.server";
+import { compareDecimals } from "~/lib/market-rows";
 import type { Panel } from "~/lib/panel";
 import { call } from "~/server/call.server";
 import type { Caller } from "~/server/exchange-api.server";
-import type { FuturesStatsPage, PairStats, StatsRow, StatsTotals, StatsView } from "./futures-stats-page";
+import {
+  POINTS_SHOWN,
+  type FuturesStatsPage,
+  type PairStats,
+  type StatsRow,
+  type StatsTotals,
+  type StatsView,
+} from "./futures-stats-page";
 import { type StatsQuery } from "./stats-query";
 import { readStatsQuery } from "./stats-query.server";
 import { FIGURE_OF, ratioOf, sumOf } from "./stats-series";
 
-/** Intervals of a chart, and those of a day. */
-const POINTS_SHOWN = 96;
+/** Intervals of a day. */
 const DAY_POINTS = 24;
 /** Pairs whose day is asked for; more would make a page of many calls. */
 const PAIRS_MAX = 40;
@@ -61,7 +68,7 @@ async function viewOf(
     return rowOf(instrument, ticker, day?.ok ? day.data.points : []);
   });
   return {
-    rows: rows.map(({ last: _, ...row }) => row),
+    rows: rows.map(({ last: _, ...row }) => row).sort((a, b) => compareDecimals(a.turnover24h, b.turnover24h, "desc")),
     totals: totalsOf(rows),
     pairs: instruments.map(({ pairCode, base, quote }) => ({ pairCode, base, quote })),
     chosen,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FuturesExchange, XYZ } from "~exchange/futures-under-test";
+import { loader as chart } from "~/routes/resources/futures-stats-chart";
 import { loader as file } from "~/routes/resources/futures-stats";
 import { loader } from "~/routes/($locale)/futures-stats";
-import { statsParameters } from "./stats-query";
+import { embedCode, statsParameters } from "./stats-query";
 import { readStatsQuery } from "./stats-query.server";
 import { FIGURE_OF, negative, ratioOf, sumOf } from "./stats-series";
 
@@ -77,4 +78,31 @@ test("the file holds a line for each interval", async () => {
   expect(csv).toHaveLength(json.points.length + 1);
   expect((await get("pair=NOPE&format=csv")).status).toBe(404);
   expect((await get("format=csv")).status).toBe(404);
+});
+
+test("a chart for other sites is a picture that may be framed anywhere and can do nothing", async () => {
+  const get = (search: string) =>
+    chart({ request: new Request(`${SITE}/resources/futures-stats-chart?${search}`), params: {}, context: {} });
+  const answer = await get(`card=accounts&pair=${pairCode}&interval=5m&locale=ja_JP`);
+  expect(answer.headers.get("Content-Type")).toContain("image/svg+xml");
+  const policy = answer.headers.get("Content-Security-Policy") ?? "";
+  expect(policy.split("; ")).toEqual(expect.arrayContaining(["default-src 'none'", "frame-ancestors *"]));
+  expect(policy).not.toContain("script-src");
+  const svg = await answer.text();
+  expect(svg).toContain("ロング/ショートのアカウント比");
+  expect(svg).toContain(`href="${SITE}/ja_JP/futures-stats?pair=${pairCode}"`);
+  expect(svg).toMatch(/<path class="l ink" d="M/);
+  expect((await (await get(`pair=${OTHER}&locale=nonsense`)).text()).includes("Too little history")).toBe(true);
+  expect((await get("pair=NOPE")).status).toBe(404);
+  expect((await get("card=accounts")).status).toBe(404);
+});
+
+test("the code to paste holds the chart's address and nothing that could end its attributes", () => {
+  const query = { pair: pairCode, compare: OTHER, interval: "1h" } as const;
+  const title = `"><script>, \u2066${pairCode}\u2069`;
+  const code = embedCode({ origin: "https://exchange.example", locale: "ar_AE", title, card: "basis", query });
+  expect(code).toContain(
+    `src="https://exchange.example/resources/futures-stats-chart?card=basis&amp;pair=${pairCode}&amp;compare=${OTHER}&amp;interval=1h&amp;locale=ar_AE"`,
+  );
+  expect(code).toContain(`title="&quot;>&lt;script>, ${pairCode}"`);
 });

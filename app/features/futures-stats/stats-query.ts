@@ -1,5 +1,8 @@
 import type { StatsInterval } from "~exchange/contract/futures/get-futures-stats";
 
+import type { LocaleCode } from "~/i18n/locales";
+import type { StatsCard } from "./stats-series";
+
 export const STATS_PATH = "/futures-stats";
 
 /** The shortest: a market that has just opened has something to show of it soonest. */
@@ -29,4 +32,30 @@ export function statsParameters({ pair, compare, interval }: StatsQuery): Record
     ...(compare === null ? {} : { compare }),
     ...(interval === DEFAULT_INTERVAL ? {} : { interval }),
   };
+}
+
+const EMBED_PATH = "/resources/futures-stats-chart";
+export const EMBED_SIZE = { width: 720, height: 360 } as const;
+
+/** What another site pastes to show one chart: a frame around a picture, which runs nothing and sets no cookie. */
+export function embedCode(chart: {
+  origin: string;
+  locale: LocaleCode;
+  title: string;
+  card: StatsCard;
+  query: StatsQuery;
+}): string {
+  const { origin, locale, title, card, query } = chart;
+  const address = `${origin}${EMBED_PATH}?${new URLSearchParams({ card, ...statsParameters(query), locale }).toString()}`;
+  const { width, height } = EMBED_SIZE;
+  return `<iframe src="${attribute(address)}" title="${attribute(title)}" width="${width}" height="${height}" loading="lazy" style="border:0"></iframe>`;
+}
+
+/** Without the marks that turn figures left to right: they would be pasted along. */
+function attribute(text: string): string {
+  return text
+    .replace(/[\u2066-\u2069]/g, "")
+    .replaceAll("&", "&amp;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("<", "&lt;");
 }

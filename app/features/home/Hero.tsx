@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
+import type { LoginState } from "~/lib/login-state";
 import { Button } from "~/ui/Button";
 import { ErrorOf } from "~/ui/ErrorOf";
 import { Compact } from "~/ui/money/Compact";
@@ -14,6 +15,7 @@ import "./hero.css";
 export interface Holder {
   totalUsdt: string | null;
   testFunds: boolean;
+  loginState: LoginState;
 }
 
 export function Hero({ page, holder }: { page: HomePage; holder: Holder | null }) {
@@ -77,8 +79,9 @@ function Welcome({ page }: { page: HomePage }) {
   );
 }
 
-function Facts({ page: { markets, fees } }: { page: HomePage }) {
+function Facts({ page: { markets, fees, perpetuals } }: { page: HomePage }) {
   const { t } = useTranslation();
+  const fund = perpetuals.ok ? perpetuals.data.fundBalance : null;
   return (
     <dl className="home-facts">
       <div>
@@ -88,9 +91,13 @@ function Facts({ page: { markets, fees } }: { page: HomePage }) {
         </dd>
       </div>
       <div>
-        <dt className="ui-key">{t("home:facts.pairs")}</dt>
+        <dt className="ui-key">{fund === null ? t("home:facts.pairs") : t("home:tiles.fund")}</dt>
         <dd>
-          <bdi className="n">{markets.ok ? markets.data.rows.length : "--"}</bdi>
+          {fund === null ? (
+            <bdi className="n">{markets.ok ? markets.data.rows.length : "--"}</bdi>
+          ) : (
+            <Compact value={fund} decimals={2} unit="USDT" />
+          )}
         </dd>
       </div>
       <div>

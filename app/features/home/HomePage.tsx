@@ -23,7 +23,7 @@ export function HomePage({ page, holder }: { page: HomePageData; holder: Holder 
         <section className="ui-wrap home-market" aria-label={t("home:table.tabs")}>
           <div>
             {page.markets.ok ? (
-              <MarketTable rows={page.markets.data.rows} tab={page.tab} />
+              <MarketTable rows={page.markets.data.rows} tab={page.tab} favorites={page.favorites} />
             ) : (
               <ErrorOf failure={page.markets} />
             )}

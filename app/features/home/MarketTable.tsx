@@ -1,11 +1,14 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
+import { readFavorites, writeFavorites } from "~/lib/favorites";
 import type { MarketRow } from "~/lib/market-rows";
 import { EmptyState } from "~/ui/EmptyState";
 import { Icon } from "~/ui/Icon";
+import { FavoriteStar } from "~/ui/market/FavoriteStar";
 import { LiveChange, LivePrice, LiveTurnover } from "~/ui/market/LiveFigures";
 import { PairName } from "~/ui/market/PairName";
+import { useChosen } from "~/ui/PreferenceForm";
 import { Sparkline } from "~/ui/Sparkline";
 import { Tabs } from "~/ui/Tabs";
 import { HOME_TABS, rowsOfTab, type HomeTab } from "./home-tabs";
@@ -25,9 +28,16 @@ const EMPTY_WORDS = {
   turnover: "home:table.noPairs",
 } as const satisfies Record<HomeTab, string>;
 
-export function MarketTable({ rows, tab }: { rows: readonly MarketRow[]; tab: HomeTab }) {
+interface MarketTableProps {
+  rows: readonly MarketRow[];
+  tab: HomeTab;
+  favorites: readonly string[];
+}
+
+export function MarketTable({ rows, tab, favorites: kept }: MarketTableProps) {
   const { t } = useTranslation();
   const path = useLocalizedPath();
+  const favorites = readFavorites(useChosen("favorites", writeFavorites(kept)));
   const shown = rowsOfTab(rows, tab);
   const tabs = HOME_TABS.map((name) => ({
     to: path("/", name === "hot" ? undefined : { tab: name }),
@@ -47,7 +57,7 @@ export function MarketTable({ rows, tab }: { rows: readonly MarketRow[]; tab: Ho
         <EmptyState text={t(EMPTY_WORDS[tab])} action={allPairs} />
       ) : (
         <>
-          <PairTable rows={shown} />
+          <PairTable rows={shown} favorites={favorites} />
           <p className="home-more">{allPairs}</p>
         </>
       )}
@@ -55,7 +65,7 @@ export function MarketTable({ rows, tab }: { rows: readonly MarketRow[]; tab: Ho
   );
 }
 
-function PairTable({ rows }: { rows: readonly MarketRow[] }) {
+function PairTable({ rows, favorites }: Omit<MarketTableProps, "tab">) {
   const { t } = useTranslation();
   return (
     <table className="ui-table ui-table-flush home-table">
@@ -81,21 +91,24 @@ function PairTable({ rows }: { rows: readonly MarketRow[] }) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <PairRow key={row.pairCode} row={row} />
+          <PairRow key={row.pairCode} row={row} favorites={favorites} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function PairRow({ row }: { row: MarketRow }) {
+function PairRow({ row, favorites }: { row: MarketRow; favorites: readonly string[] }) {
   const path = useLocalizedPath();
   return (
     <tr>
       <th scope="row">
-        <Link className="home-pair" to={path(`/spot/${row.pairCode}`)}>
-          <PairName base={row.base} quote={row.quote} />
-        </Link>
+        <div className="home-named">
+          <FavoriteStar pairCode={row.pairCode} favorites={favorites} />
+          <Link className="home-pair" to={path(`/spot/${row.pairCode}`)}>
+            <PairName base={row.base} quote={row.quote} />
+          </Link>
+        </div>
       </th>
       <td className="ui-end home-strong">
         <LivePrice row={row} />

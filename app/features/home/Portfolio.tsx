@@ -8,6 +8,7 @@ import { CoinIcon } from "~/ui/CoinIcon";
 import { ErrorOf } from "~/ui/ErrorOf";
 import { Fiat } from "~/ui/money/Fiat";
 import { Price } from "~/ui/money/Price";
+import { Checklist } from "./Checklist";
 import type { Holder } from "./Hero";
 import type { HomePage, Portfolio as PortfolioData } from "./home-page";
 
@@ -24,25 +25,35 @@ export function Portfolio(props: {
   const pair = lastPair ?? market?.pairCode;
   const label = lastPair ? "home:portfolio.resume" : "home:portfolio.start";
   return (
-    <section className="home-portfolio ui-private" aria-label={t("home:portfolio.title")}>
-      <header>
-        <div>
-          <p className="ui-key">
-            {t("home:portfolio.total")}
-            {holder.testFunds && <span className="ui-tag ui-tag-warning">{t("home:portfolio.testFunds")}</span>}
-          </p>
-          <p className="home-total">
-            <Fiat usdt={holder.totalUsdt} />
-          </p>
-        </div>
-        {pair && (
-          <LinkButton size="xl" to={path(`/spot/${pair}`)}>
-            {t(label, { pair: pairName(pair) })}
-          </LinkButton>
-        )}
-      </header>
-      {portfolio.ok ? <Assets assets={portfolio.data.assets} /> : <ErrorOf failure={portfolio} />}
-    </section>
+    <>
+      <section className="home-portfolio ui-private" aria-label={t("home:portfolio.title")}>
+        <header>
+          <div>
+            <p className="ui-key">
+              {t("home:portfolio.total")}
+              {holder.testFunds && <span className="ui-tag ui-tag-warning">{t("home:portfolio.testFunds")}</span>}
+            </p>
+            <p className="home-total">
+              <Fiat usdt={holder.totalUsdt} />
+            </p>
+          </div>
+          {pair && (
+            <LinkButton size="xl" to={path(`/spot/${pair}`)}>
+              {t(label, { pair: pairName(pair) })}
+            </LinkButton>
+          )}
+        </header>
+        {portfolio.ok ? <Assets assets={portfolio.data.assets} /> : <ErrorOf failure={portfolio} />}
+      </section>
+      {portfolio.ok && portfolio.data.showsSteps && pair && (
+        <Checklist
+          hasTestFunds={holder.testFunds ? portfolio.data.assets.length > 0 : null}
+          hasOrdered={lastPair !== null}
+          hasFutures={holder.loginState !== "unOpenContractAccount"}
+          terminal={`/spot/${pair}`}
+        />
+      )}
+    </>
   );
 }
 

@@ -80,10 +80,12 @@ function BookTile({ page: { preview } }: { page: HomePage }) {
 
 function FeeTile({ page: { fees } }: { page: HomePage }) {
   const { t } = useTranslation();
+  const path = useLocalizedPath();
   const rate = (percent: string | undefined) => (percent === undefined ? "--" : isolateLtr(`${percent}%`));
   return (
     <Tile
       name={t("home:tiles.fees")}
+      to={path("/trading-rules")}
       figure={<FeeFigure />}
       value={rate(fees?.taker)}
       unit={t("home:tiles.feesUnit", { maker: rate(fees?.maker), taker: rate(fees?.taker) })}

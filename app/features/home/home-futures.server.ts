@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { getRiskFund } from "~exchange/contract/futures/get-risk-fund";
 import { listFundingRates } from "~exchange/contract/futures/list-funding-rates";
 import { listFuturesSparklines } from "~exchange/contract/futures/list-futures-sparklines";
@@ -30,7 +31,13 @@ export async function loadPerpetuals(caller: Caller): Promise<Panel<Perpetuals>>
       funding: first ? { pairCode: first.pairCode, rate: first.fundingRate } : null,
       rates: rates?.ok ? rates.data.items.map(({ rate }) => rate).reverse() : [],
       fundBalance: fund.ok && fund.data.since !== null ? fund.data.balance : null,
-      fundCourse: fund.ok ? fund.data.points.map(({ balance }) => balance) : [],
+      fundCourse: fund.ok ? fundCourse(fund.data) : [],
     },
   };
+}
+
+/** Day by day; of a fund too young for that its balance, which has stood still or is a step from nothing. */
+function fundCourse({ points, balance, since }: z.output<typeof getRiskFund.output>): string[] {
+  if (points.length > 1) return points.map((point) => point.balance);
+  return since === null ? [] : [balance, balance];
 }

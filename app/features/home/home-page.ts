@@ -42,6 +42,8 @@ export interface Portfolio {
   assets: { asset: string; available: string; held: string; valueUsdt: string | null }[];
   /** Of the newest order; null before the first. */
   lastPair: string | null;
+  /** Whether the person wants to be shown their first steps. */
+  showsSteps: boolean;
 }
 
 /** What the tiles of perpetuals show. Rates are fractions; courses and rates oldest first, empty where unknown. */
@@ -59,6 +61,8 @@ export interface Perpetuals {
 export interface HomePage {
   head: { title: string; description: string };
   tab: HomeTab;
+  /** The person's favourite pairs. */
+  favorites: string[];
   markets: Panel<Markets>;
   /** Percent, e.g. "0.10"; null where unknown. */
   fees: { maker: string; taker: string } | null;

@@ -10,6 +10,7 @@ import { listTickers } from "~exchange/contract/list-tickers";
 import { listTrades } from "~exchange/contract/list-trades";
 import { decimalsOf } from "~exchange/domain/units";
 import { translator } from "~/i18n/i18n.server";
+import { readFavorites } from "~/lib/favorites";
 import { compareDecimals, marketRows, totalTurnover } from "~/lib/market-rows";
 import { parseDecimal } from "~/lib/decimal";
 import { feePercent } from "~/lib/fee-percent";
@@ -17,6 +18,8 @@ import { instrumentOf, type PairRules } from "~/lib/instrument";
 import type { Panel } from "~/lib/panel";
 import { call } from "~/server/call.server";
 import type { Caller } from "~/server/exchange-api.server";
+import { hasHiddenFirstSteps } from "~/server/first-steps.server";
+import { readPreferences } from "~/server/preferences.server";
 import { looksSignedIn } from "~/server/session.server";
 import { bookBars, depthCurve } from "./depth-curve";
 import { faqEntries } from "./faq-entries";
@@ -60,6 +63,7 @@ export async function loadHome(caller: Caller, tab: HomeTab): Promise<HomePage> 
     ...known,
     head: { title: t("head.title"), description: t("head.description") },
     tab,
+    favorites: readFavorites(readPreferences(caller.request, caller.locale).favorites),
     preview,
     trades,
     perpetuals,
@@ -116,7 +120,10 @@ async function loadPortfolio(caller: Caller): Promise<Panel<Portfolio>> {
     .filter((balance) => isHeld(balance.available) || isHeld(balance.held))
     .sort((a, b) => compareDecimals(a.valueUsdt, b.valueUsdt, "desc"))
     .slice(0, ASSETS_SHOWN);
-  return { ok: true, data: { assets, lastPair: newest?.pairCode ?? null } };
+  return {
+    ok: true,
+    data: { assets, lastPair: newest?.pairCode ?? null, showsSteps: !hasHiddenFirstSteps(caller.request) },
+  };
 }
 
 function marketOf({ pairCode, base, quote, tick, lot }: PairRules): Market {

@@ -8,6 +8,7 @@ import { Change } from "~/ui/money/Change";
 import { Compact } from "~/ui/money/Compact";
 import { Price } from "~/ui/money/Price";
 import { Rate } from "~/ui/money/Rate";
+import { StateTag } from "./StateTag";
 import { Sparkline } from "~/ui/Sparkline";
 import {
   futuresParameters,
@@ -57,6 +58,7 @@ export function FuturesTable({ rows, search, sort }: FuturesTableProps) {
           <th scope="col" className={`${WIDE} markets-week`}>
             {t("markets:table.week")}
           </th>
+          <td className={`${WIDE} markets-widest markets-action`} />
         </tr>
       </thead>
       <tbody>
@@ -93,14 +95,19 @@ function SortHead({
 }
 
 function Row({ row }: { row: FuturesMarketRow }) {
+  const { t } = useTranslation();
   const path = useLocalizedPath();
   const { pairCode, base, quote, priceDecimals } = row;
+  const to = path(`/futures/usdt/${pairCode}`);
   return (
     <tr>
       <th scope="row" className="markets-start">
-        <Link className="markets-pair" to={path(`/futures/usdt/${pairCode}`)}>
-          <PairName base={base} quote={quote} name={coinName(base)} size={24} />
-        </Link>
+        <div className="markets-named">
+          <Link className="markets-pair" to={to}>
+            <PairName base={base} quote={quote} name={coinName(base)} size={24} />
+          </Link>
+          <StateTag state={row.state} />
+        </div>
       </th>
       <td className="markets-strong">
         <Price value={row.last} decimals={priceDecimals} />
@@ -127,6 +134,11 @@ function Row({ row }: { row: FuturesMarketRow }) {
       </td>
       <td className={`${WIDE} markets-week`}>
         <Sparkline closes={row.closes} width={96} height={26} area />
+      </td>
+      <td className={`${WIDE} markets-widest markets-action`}>
+        <Link to={to} aria-label={t("markets:table.tradePair", { pair: `${base}/${quote}` })}>
+          {t("markets:table.trade")}
+        </Link>
       </td>
     </tr>
   );

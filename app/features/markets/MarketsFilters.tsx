@@ -5,45 +5,56 @@ import { useLocalizedPath } from "~/i18n/use-locale";
 import { SEARCH_CHARACTERS_MAX } from "~/lib/search";
 import { Icon } from "~/ui/Icon";
 import { SearchBox } from "~/ui/SearchBox";
+import { Tabs } from "~/ui/Tabs";
+import { ColumnChooser } from "./ColumnChooser";
 import { futuresParameters } from "./futures-zone";
 import { queryParameters, type MarketsQuery } from "./markets-query";
 
-/** Quote zones as links and the search as a plain form; both keep the rest of the query. */
+/** Zones and quote assets as links, the search and the columns as plain forms; each keeps the rest of the query. */
 export function MarketsFilters({ query, quotes }: { query: MarketsQuery; quotes: readonly string[] }) {
   const { t } = useTranslation();
   const path = useLocalizedPath();
-  const zone = (quote: string | null, label: string, isFavorites = false) => (
-    <Link
-      key={label}
-      to={path("/markets", queryParameters({ ...query, quote, isFavorites, isFutures: false }))}
-      aria-current={!query.isFutures && query.quote === quote && query.isFavorites === isFavorites ? "true" : undefined}
-      preventScrollReset
-    >
-      {isFavorites && <Icon name="star" size={14} />}
-      {label}
-    </Link>
+  const { isFavorites, isFutures, search, isCut } = query;
+  const spot = (changes: Partial<MarketsQuery>) =>
+    path("/markets", queryParameters({ ...query, quote: null, isFavorites: false, isFutures: false, ...changes }));
+  const star = (
+    <>
+      <Icon name="star" size={14} />
+      {t("markets:favorites.zone")}
+    </>
   );
+  const zones = [
+    { to: spot({ isFavorites: true }), label: star, current: isFavorites },
+    { to: spot({}), label: t("common:nav.spot"), current: !isFavorites && !isFutures },
+    { to: path("/markets", futuresParameters(search)), label: t("common:futuresNav.title"), current: isFutures },
+  ];
   return (
-    <div className="markets-bar">
-      <nav className="markets-zones" aria-label={t("markets:filter.zones")}>
-        {zone(null, t("markets:favorites.zone"), true)}
-        {zone(null, t("markets:filter.all"))}
-        {quotes.map((quote) => zone(quote, quote))}
-        <Link
-          to={path("/markets", futuresParameters(query.search))}
-          aria-current={query.isFutures ? "true" : undefined}
-          preventScrollReset
-        >
-          {t("common:futuresNav.title")}
-        </Link>
-      </nav>
-      <SearchForm query={query} />
-      {query.isCut && (
-        <p className="ui-field-warning markets-cut" role="status">
-          {t("markets:filter.cut", { max: SEARCH_CHARACTERS_MAX })}
-        </p>
+    <>
+      <div className="markets-bar">
+        <Tabs label={t("markets:filter.lists")} className="markets-zones" tabs={zones} />
+        <SearchForm query={query} />
+        {!isFutures && <ColumnChooser query={query} />}
+        {isCut && (
+          <p className="ui-field-warning markets-cut" role="status">
+            {t("markets:filter.cut", { max: SEARCH_CHARACTERS_MAX })}
+          </p>
+        )}
+      </div>
+      {!isFavorites && !isFutures && (
+        <nav className="markets-quotes" aria-label={t("markets:filter.zones")}>
+          {[null, ...quotes].map((quote) => (
+            <Link
+              key={quote}
+              to={spot({ quote })}
+              aria-current={query.quote === quote ? "true" : undefined}
+              preventScrollReset
+            >
+              {quote ?? t("markets:filter.all")}
+            </Link>
+          ))}
+        </nav>
       )}
-    </div>
+    </>
   );
 }
 

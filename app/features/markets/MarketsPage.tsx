@@ -7,12 +7,13 @@ import { useChosen } from "~/ui/PreferenceForm";
 import { FuturesTable } from "./FuturesTable";
 import { HeatMap } from "./HeatMap";
 import { MarketsFilters } from "./MarketsFilters";
-import { MarketsFooter } from "./MarketsFooter";
+import { MarketsFooter, SnapshotFooter } from "./MarketsFooter";
 import type { FuturesZone, MarketsPage as MarketsPageData, MarketsView } from "./markets-page";
 import type { MarketsQuery } from "./markets-query";
 import { MarketsTable } from "./MarketsTable";
 import { MoversCard } from "./MoversCard";
 import { NothingFound } from "./NothingFound";
+import "./markets-cards.css";
 import "./markets.css";
 
 export function MarketsPage({ page }: { page: MarketsPageData }) {
@@ -78,15 +79,15 @@ function Markets({ view, query, favorites, futures }: MarketsProps) {
       <section className="markets-list" aria-label={t("markets:table.label")}>
         <MarketsFilters query={query} quotes={view.quotes} />
         {futures ? (
-          <Futures zone={futures} query={query} />
+          <Futures zone={futures} query={query} time={view.time} />
         ) : (
           <>
             {view.rows.length > 0 ? (
-              <MarketsTable rows={view.rows} query={query} favorites={favorites} />
+              <MarketsTable rows={view.rows} query={query} favorites={favorites} states={view.states} />
             ) : (
               <NothingFound query={query} total={view.total} />
             )}
-            <MarketsFooter view={view} />
+            <MarketsFooter shown={view.rows.length} total={view.total} time={view.time} />
           </>
         )}
       </section>
@@ -94,8 +95,22 @@ function Markets({ view, query, favorites, futures }: MarketsProps) {
   );
 }
 
-function Futures({ zone: { rows, sort }, query }: { zone: FuturesZone; query: MarketsQuery }) {
+interface FuturesProps {
+  zone: FuturesZone;
+  query: MarketsQuery;
+  time: number;
+}
+
+function Futures({ zone: { rows, sort, total }, query, time }: FuturesProps) {
   if (!rows.ok) return <ErrorOf failure={rows} />;
-  if (rows.data.length === 0) return <NothingFound query={query} total={query.search ? 1 : 0} />;
-  return <FuturesTable rows={rows.data} search={query.search} sort={sort} />;
+  return (
+    <>
+      {rows.data.length > 0 ? (
+        <FuturesTable rows={rows.data} search={query.search} sort={sort} />
+      ) : (
+        <NothingFound query={query} total={total} />
+      )}
+      <SnapshotFooter shown={rows.data.length} total={total} time={time} />
+    </>
+  );
 }

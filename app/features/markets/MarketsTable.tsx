@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
+import type { PairState } from "~exchange/contract/schemas";
 import { coinName } from "~/lib/coins";
 import type { MarketRow } from "~/lib/market-rows";
 import { Icon } from "~/ui/Icon";
@@ -9,7 +11,9 @@ import { PairName } from "~/ui/market/PairName";
 import { Sparkline } from "~/ui/Sparkline";
 import { FavoriteStar } from "~/ui/market/FavoriteStar";
 import "./favorite-star.css";
-import { nextOrder, queryParameters, type MarketsQuery, type SortColumn } from "./markets-query";
+import type { MarketsView } from "./markets-page";
+import { StateTag } from "./StateTag";
+import { nextOrder, queryParameters, type MarketsQuery, type OptionalColumn, type SortColumn } from "./markets-query";
 
 const HEADS = {
   pair: "markets:table.pair",
@@ -30,10 +34,14 @@ interface MarketsTableProps {
   rows: readonly MarketRow[];
   query: MarketsQuery;
   favorites: readonly string[];
+  states: MarketsView["states"];
 }
 
-export function MarketsTable({ rows, query, favorites }: MarketsTableProps) {
+export function MarketsTable({ rows, query, favorites, states }: MarketsTableProps) {
   const { t } = useTranslation();
+  const { columns } = query;
+  const head = (column: SortColumn & OptionalColumn, className: string) =>
+    columns.includes(column) && <SortHead column={column} query={query} className={className} />;
   return (
     <table className="markets-table">
       <thead>
@@ -41,19 +49,21 @@ export function MarketsTable({ rows, query, favorites }: MarketsTableProps) {
           <SortHead column="pair" query={query} className="markets-start" />
           <SortHead column="last" query={query} />
           <SortHead column="change" query={query} />
-          <SortHead column="high" query={query} className={WIDER} />
-          <SortHead column="low" query={query} className={WIDEST} />
-          <SortHead column="volume" query={query} className={WIDEST} />
-          <SortHead column="turnover" query={query} className={WIDE} />
-          <th scope="col" className={`${WIDE} markets-week`}>
-            {t("markets:table.week")}
-          </th>
+          {head("high", WIDER)}
+          {head("low", WIDEST)}
+          {head("volume", WIDEST)}
+          {head("turnover", WIDE)}
+          {columns.includes("week") && (
+            <th scope="col" className={`${WIDE} markets-week`}>
+              {t("markets:table.week")}
+            </th>
+          )}
           <td className={`${WIDE} markets-action`} />
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.pairCode} row={row} favorites={favorites} />
+          <Row key={row.pairCode} row={row} favorites={favorites} columns={columns} state={states[row.pairCode]} />
         ))}
       </tbody>
     </table>
@@ -76,11 +86,20 @@ function SortHead({ column, query, className }: { column: SortColumn; query: Mar
   );
 }
 
-function Row({ row, favorites }: { row: MarketRow; favorites: readonly string[] }) {
+interface RowProps {
+  row: MarketRow;
+  favorites: readonly string[];
+  columns: readonly OptionalColumn[];
+  state: PairState | undefined;
+}
+
+function Row({ row, favorites, columns, state }: RowProps) {
   const { t } = useTranslation();
   const path = useLocalizedPath();
   const to = path(`/spot/${row.pairCode}`);
   const pair = `${row.base}/${row.quote}`;
+  const cell = (column: OptionalColumn, className: string, figure: ReactNode) =>
+    columns.includes(column) && <td className={className}>{figure}</td>;
   return (
     <tr>
       <th scope="row" className="markets-start">
@@ -89,6 +108,7 @@ function Row({ row, favorites }: { row: MarketRow; favorites: readonly string[] 
           <Link className="markets-pair" to={to}>
             <PairName base={row.base} quote={row.quote} name={coinName(row.base)} size={24} />
           </Link>
+          <StateTag state={state} />
         </div>
       </th>
       <td className="markets-strong">
@@ -100,21 +120,11 @@ function Row({ row, favorites }: { row: MarketRow; favorites: readonly string[] 
       <td className="markets-strong">
         <LiveChange row={row} />
       </td>
-      <td className={WIDER}>
-        <LiveHigh row={row} />
-      </td>
-      <td className={WIDEST}>
-        <LiveLow row={row} />
-      </td>
-      <td className={WIDEST}>
-        <LiveVolume row={row} />
-      </td>
-      <td className={WIDE}>
-        <LiveTurnover row={row} />
-      </td>
-      <td className={`${WIDE} markets-week`}>
-        <Sparkline closes={row.closes} width={96} height={26} area />
-      </td>
+      {cell("high", WIDER, <LiveHigh row={row} />)}
+      {cell("low", WIDEST, <LiveLow row={row} />)}
+      {cell("volume", WIDEST, <LiveVolume row={row} />)}
+      {cell("turnover", WIDE, <LiveTurnover row={row} />)}
+      {cell("week", `${WIDE} markets-week`, <Sparkline closes={row.closes} width={96} height={26} area />)}
       <td className={`${WIDE} markets-action`}>
         <Link to={to} aria-label={t("markets:table.tradePair", { pair })}>
           {t("markets:table.trade")}

@@ -25,7 +25,7 @@ export function NothingFound({ query, total }: { query: MarketsQuery; total: num
       text={text}
       action={
         <LinkButton variant="soft" size="m" to={path("/markets", unfiltered)} preventScrollReset>
-          {t("markets:empty.clear")}
+          {t(query.isFavorites && !query.search ? "markets:favorites.browse" : "markets:empty.clear")}
         </LinkButton>
       }
     />

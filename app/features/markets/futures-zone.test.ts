@@ -8,7 +8,7 @@ import {
 } from "./futures-zone";
 
 const row = (base: string, fundingRate: string | null, turnover24h: string | null): FuturesMarketRow => ({
-  ...{ pairCode: `${base}USDT`, base, quote: "USDT", priceDecimals: 2, fundingRate, turnover24h },
+  ...{ pairCode: `${base}USDT`, base, quote: "USDT", state: "trading", priceDecimals: 2, fundingRate, turnover24h },
   ...{ last: null, changePercent24h: null, markPrice: null, openInterestValue: null, closes: [] },
 });
 const ROWS = [row("BTC", "0.0001", "10"), row("ETH", "-0.0002", "20"), row("XRP", null, null)];

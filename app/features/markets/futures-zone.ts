@@ -21,6 +21,7 @@ export interface FuturesMarketRow {
   pairCode: string;
   base: string;
   quote: string;
+  state: FuturesInstrument["state"];
   priceDecimals: number;
   last: string | null;
   changePercent24h: string | null;
@@ -37,10 +38,10 @@ export function futuresRows(
   tickers: readonly FuturesTicker[],
   sparklines: readonly { pairCode: string; closes: string[] }[],
 ): FuturesMarketRow[] {
-  return instruments.map(({ pairCode, base, quote, tick }) => {
+  return instruments.map(({ pairCode, base, quote, state, tick }) => {
     const ticker = tickers.find((each) => each.pairCode === pairCode);
     return {
-      ...{ pairCode, base, quote },
+      ...{ pairCode, base, quote, state },
       priceDecimals: decimalsOf(tick),
       last: ticker?.last ?? null,
       changePercent24h: ticker?.changePercent24h ?? null,

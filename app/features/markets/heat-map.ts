@@ -90,7 +90,7 @@ function areaOf(strip: Item[]): number {
 function fieldOf(row: MarketRow, box: Size & { x: number; y: number }, size: Size): HeatField {
   const change = row.ticker.changePercent24h;
   const name = shortName(row);
-  const roomForName = box.width > 6 + 7.5 * name.length && box.height > 20;
+  const roomForName = box.width > 6 + 7 * name.length && box.height > 20;
   const roomForChange = roomForName && box.width > 58 && box.height > 36;
   return {
     pairCode: row.pairCode,

@@ -1,3 +1,4 @@
+import type { PairState } from "~exchange/contract/schemas";
 import type { MarketRow } from "~/lib/market-rows";
 import type { Panel } from "~/lib/panel";
 import type { FuturesMarketRow, FuturesSort } from "./futures-zone";
@@ -17,12 +18,16 @@ export interface MarketsView {
   /** Those that rose and fell most over 24 hours. */
   gainers: MarketRow[];
   losers: MarketRow[];
+  /** By pair, of those that aren't trading. */
+  states: Record<string, PairState>;
   /** When the figures were read. */
   time: number;
 }
 
 export interface FuturesZone {
   sort: FuturesSort;
+  /** How many perpetuals there are in all; 0 where that isn't known. */
+  total: number;
   rows: Panel<FuturesMarketRow[]>;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { marketRows } from "~/lib/market-rows";
-import { DEFAULT_QUERY, nextOrder, queryParameters, queryRows, type MarketsQuery } from "./markets-query";
+import { DEFAULT_QUERY, nextOrder, queryParameters, queryRows, readColumns, type MarketsQuery } from "./markets-query";
 
 const FIGURES: [pairCode: string, last: string | null, change: string | null, turnover: string][] = [
   ["BTC_USDT", "97412.50", "1.92", "2000000"],
@@ -82,4 +82,17 @@ test("a first click sorts figures from the largest and names from A, a second cl
   expect(nextOrder(DEFAULT_QUERY, "change")).toBe("desc");
   expect(nextOrder(DEFAULT_QUERY, "pair")).toBe("asc");
   expect(nextOrder(DEFAULT_QUERY, "turnover")).toBe("asc");
+});
+
+test("the chosen columns stand in the address in the table's order, and are read from it or from the form's boxes", () => {
+  const chosen = readColumns(["none", "week", "high"]);
+  expect(chosen).toEqual(["high", "week"]);
+  expect(queryParameters({ ...DEFAULT_QUERY, columns: chosen })).toEqual({ columns: "high.week" });
+  expect(readColumns(["high.week"])).toEqual(chosen);
+});
+
+test("an address without columns has all of them, and one with none ticked has none", () => {
+  expect(readColumns([])).toEqual(DEFAULT_QUERY.columns);
+  expect(readColumns(["none"])).toEqual([]);
+  expect(queryParameters({ ...DEFAULT_QUERY, columns: [] })).toEqual({ columns: "none" });
 });

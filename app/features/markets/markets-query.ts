@@ -5,6 +5,10 @@ export const SORT_COLUMNS = ["pair", "last", "change", "high", "low", "volume", 
 export type SortColumn = (typeof SORT_COLUMNS)[number];
 export type SortOrder = "asc" | "desc";
 
+/** Columns that can be left out, in their order. */
+export const OPTIONAL_COLUMNS = ["high", "low", "volume", "turnover", "week"] as const;
+export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
+
 /** What the address asks for. `quote` null: all. */
 export interface MarketsQuery {
   search: string;
@@ -17,6 +21,8 @@ export interface MarketsQuery {
   isFutures: boolean;
   sort: SortColumn;
   order: SortOrder;
+  /** Those of the optional columns that are shown. */
+  columns: readonly OptionalColumn[];
 }
 
 export const DEFAULT_QUERY: MarketsQuery = {
@@ -27,6 +33,7 @@ export const DEFAULT_QUERY: MarketsQuery = {
   isFutures: false,
   sort: "turnover",
   order: "desc",
+  columns: OPTIONAL_COLUMNS,
 };
 
 /** The rows that the query asks for, in its order. Equal rows keep the operator's order. */
@@ -43,14 +50,28 @@ export function queryRows(
 }
 
 /** The parameters of a query's address; what is default is left out. */
-export function queryParameters({ search, quote, isFavorites, sort, order }: MarketsQuery): Record<string, string> {
+export function queryParameters(query: MarketsQuery): Record<string, string> {
+  const { search, quote, isFavorites, sort, order, columns } = query;
   const parameters: Record<string, string> = {};
   if (search) parameters.search = search;
   if (quote) parameters.quote = quote;
   if (isFavorites) parameters.zone = "favorites";
   if (sort !== DEFAULT_QUERY.sort || order !== DEFAULT_QUERY.order) Object.assign(parameters, { sort, order });
+  if (columns.length < OPTIONAL_COLUMNS.length) parameters.columns = columns.join(".") || NO_COLUMNS;
   return parameters;
 }
+
+const NO_COLUMNS = "none";
+
+/** The optional columns that an address names, one by one as a form does or with dots between them; all where it names none. */
+export function readColumns(given: readonly string[]): readonly OptionalColumn[] {
+  if (given.length === 0) return OPTIONAL_COLUMNS;
+  const names = new Set(given.flatMap((part) => part.split(".")));
+  return OPTIONAL_COLUMNS.filter((column) => names.has(column));
+}
+
+/** What the form of columns always sends, so that an address with none ticked differs from one that says nothing. */
+export const COLUMNS_FIELD = { name: "columns", value: NO_COLUMNS } as const;
 
 /** The order that a click on the column's head asks for: figures start with the largest, names with A, a second click turns it. */
 export function nextOrder(query: MarketsQuery, column: SortColumn): SortOrder {

@@ -15,7 +15,7 @@ import { readPreferences } from "~/server/preferences.server";
 import { futuresRows, readFuturesSort, sortedFutures } from "./futures-zone";
 import { heatMap } from "./heat-map";
 import type { FuturesZone, MarketsPage, MarketsView } from "./markets-page";
-import { DEFAULT_QUERY, nextOrder, queryRows, SORT_COLUMNS, type MarketsQuery } from "./markets-query";
+import { DEFAULT_QUERY, nextOrder, readColumns, queryRows, SORT_COLUMNS, type MarketsQuery } from "./markets-query";
 
 /** Boxes that the heat maps are laid out in; on the screen they stretch. */
 const WIDE_MAP = { width: 720, height: 126 };
@@ -64,7 +64,15 @@ export function readQuery(parameters: URLSearchParams): MarketsQuery {
   });
   const first = query.sort === DEFAULT_QUERY.sort ? DEFAULT_QUERY.order : nextOrder(DEFAULT_QUERY, query.sort);
   const isCut = query.search !== "" && parameters.get(CUT) === "1";
-  return { ...query, isFavorites: zone === "favorites", isFutures: zone === "futures", isCut, order: order ?? first };
+  const columns = readColumns(parameters.getAll("columns"));
+  return {
+    ...query,
+    columns,
+    isFavorites: zone === "favorites",
+    isFutures: zone === "futures",
+    isCut,
+    order: order ?? first,
+  };
 }
 
 /** Every pair with its last 24 hours and 7 days, filtered and sorted by the query. */
@@ -82,7 +90,10 @@ export async function loadMarkets(caller: Caller, query: MarketsQuery): Promise<
   if (!instruments.ok) return { ...page, markets: instruments };
   if (!tickers.ok) return { ...page, markets: tickers };
   const rows = marketRows(instruments.data, tickers.data, sparklines.ok ? sparklines.data : []);
-  return { ...page, markets: { ok: true, data: viewOf(rows, query, favorites) } };
+  return {
+    ...page,
+    markets: { ok: true, data: { ...viewOf(rows, query, favorites), states: statesOf(instruments.data) } },
+  };
 }
 
 async function loadFutures(caller: Caller, search: string): Promise<FuturesZone> {
@@ -92,13 +103,13 @@ async function loadFutures(caller: Caller, search: string): Promise<FuturesZone>
     call(caller, listFuturesTickers, {}),
     call(caller, listFuturesSparklines, {}),
   ]);
-  if (!instruments.ok) return { sort, rows: instruments };
-  if (!tickers.ok) return { sort, rows: tickers };
+  if (!instruments.ok) return { sort, total: 0, rows: instruments };
+  if (!tickers.ok) return { sort, total: 0, rows: tickers };
   const rows = futuresRows(instruments.data, tickers.data, sparklines.ok ? sparklines.data : []);
-  return { sort, rows: { ok: true, data: sortedFutures(rows, search, sort) } };
+  return { sort, total: rows.length, rows: { ok: true, data: sortedFutures(rows, search, sort) } };
 }
 
-function viewOf(rows: MarketRow[], query: MarketsQuery, favorites: readonly string[]): MarketsView {
+function viewOf(rows: MarketRow[], query: MarketsQuery, favorites: readonly string[]): Omit<MarketsView, "states"> {
   return {
     rows: queryRows(rows, query, favorites),
     total: rows.length,
@@ -109,6 +120,11 @@ function viewOf(rows: MarketRow[], query: MarketsQuery, favorites: readonly stri
     losers: movers(rows, -1),
     time: Date.now(),
   };
+}
+
+function statesOf(pairs: z.output<typeof listInstruments.output>): MarketsView["states"] {
+  const stopped = pairs.filter(({ state }) => state !== "trading");
+  return Object.fromEntries(stopped.map(({ pairCode, state }) => [pairCode, state]));
 }
 
 function movers(rows: MarketRow[], direction: 1 | -1): MarketRow[] {

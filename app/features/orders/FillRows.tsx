@@ -44,20 +44,17 @@ export function FillRows({ fills }: { fills: readonly Fill[] }) {
 function FillRow({ fill }: { fill: Fill }) {
   const { t } = useTranslation(["orders", "spot"]);
   const path = useLocalizedPath();
-  const { zone } = useDisplay();
   const scales = usePairScales(fill.pairCode);
   return (
     <tr>
-      <td className="orders-when" data-label={t("spot:orders.time", { zone: isolateLtr(zone) })}>
+      <td className="orders-when">
         <Time at={fill.time} format="YMDHMS" />
       </td>
-      <td className="orders-pair">
+      <td className="orders-first">
         <b dir="ltr">{pairName(fill.pairCode)}</b>
       </td>
-      <td className={fill.side === "buy" ? "up" : "down"} data-label={t("spot:orders.side")}>
-        {t(`spot:side.${fill.side}`)}
-      </td>
-      <td data-label={t("spot:fills.role")}>{t(`spot:fills.${fill.role}`)}</td>
+      <td className={`orders-first ${fill.side === "buy" ? "up" : "down"}`}>{t(`spot:side.${fill.side}`)}</td>
+      <td className="orders-first">{t(`spot:fills.${fill.role}`)}</td>
       <td className="ui-end" data-label={t("spot:orders.price")}>
         <Price value={fill.price} decimals={scales.price} />
       </td>

@@ -9,6 +9,7 @@ import { useDisplay } from "~/ui/money/display";
 import { Price } from "~/ui/money/Price";
 import { Time } from "~/ui/money/Time";
 import type { PairScales } from "~/lib/pair-scales";
+import { CopyId } from "./CopyId";
 import { OrderLink } from "./OrderLink";
 import { useFigures } from "./use-figures";
 import { distanceBetween } from "./why";
@@ -54,12 +55,10 @@ export function OrderDetails({ order, scales }: { order: Order; scales: PairScal
           <Time at={order.createdAt} format="YMDHMS" withZone />
         </Fact>
         <Fact label={t("orders:order.id")}>
-          <bdi dir="ltr">{order.orderId}</bdi>
+          <CopyId id={order.orderId} label={t("orders:order.id")} />
         </Fact>
         <Fact label={t("orders:order.clientId")}>
-          <bdi className="order-client-id" dir="ltr">
-            {order.clientOrderId}
-          </bdi>
+          <CopyId className="order-client-id" id={order.clientOrderId} label={t("orders:order.clientId")} />
         </Fact>
       </dl>
     </section>

@@ -14,6 +14,7 @@ import { CancelOrder, CancelProblem } from "./CancelForms";
 import { OrderDetails } from "./OrderDetails";
 import type { CancelFailure, OrderFacts, OrderPageData } from "./orders-page";
 import { ORDERS_PATH } from "./orders-query";
+import { repeatOrderPath } from "./repeat-order";
 import { scalesOf, type PairScales } from "~/lib/pair-scales";
 import { TimeLine } from "./TimeLine";
 import { useFigures } from "./use-figures";
@@ -73,6 +74,9 @@ function Headline({ facts, scales }: { facts: OrderFacts; scales: PairScales }) 
       </div>
       <div className="order-acts">
         {order.state === "open" && <CancelOrder orderId={order.orderId} />}
+        <LinkButton variant="outline" to={path(repeatOrderPath(order))}>
+          {t("orders:list.repeat")}
+        </LinkButton>
         <LinkButton variant="soft" to={path(`/spot/${order.pairCode}`)}>
           {t("orders:list.terminal", { pair })}
         </LinkButton>

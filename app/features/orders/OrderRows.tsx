@@ -5,12 +5,15 @@ import { useLocalizedPath } from "~/i18n/use-locale";
 import { filledPercent } from "~/lib/filled-percent";
 import { pairName } from "~/lib/instrument";
 import { isolateLtr } from "~/lib/isolate-ltr";
+import { Icon } from "~/ui/Icon";
 import { useDisplay } from "~/ui/money/display";
 import { Price } from "~/ui/money/Price";
 import { Time } from "~/ui/money/Time";
+import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { CancelInRow } from "./CancelForms";
 import { ORDERS_PATH } from "./orders-query";
 import { Progress } from "./Progress";
+import { repeatOrderPath } from "./repeat-order";
 import { usePairScales } from "~/lib/pair-scales";
 
 export function OrderRows({ orders, isOpen }: { orders: readonly Order[]; isOpen: boolean }) {
@@ -23,15 +26,17 @@ export function OrderRows({ orders, isOpen }: { orders: readonly Order[]; isOpen
           <tr>
             <th>{t("spot:orders.time", { zone: isolateLtr(zone) })}</th>
             <th>{t("spot:orders.pair")}</th>
-            <th>{t("spot:orders.type")}</th>
             <th>{t("spot:orders.side")}</th>
+            <th>{t("spot:orders.type")}</th>
             <th className="ui-end">{t("spot:orders.price")}</th>
             {!isOpen && <th className="ui-end">{t("spot:book.averagePrice")}</th>}
             <th className="ui-end">{t("spot:orders.amount")}</th>
             <th className="ui-end">{t("spot:orders.filled")}</th>
             {!isOpen && <th>{t("spot:orders.state")}</th>}
             <th className="ui-end">{t("orders:list.order")}</th>
-            {isOpen && <th className="ui-end">{t("spot:orders.cancel")}</th>}
+            <th className="ui-end">
+              {isOpen ? t("spot:orders.cancel") : <VisuallyHidden>{t("orders:list.repeat")}</VisuallyHidden>}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -47,20 +52,17 @@ export function OrderRows({ orders, isOpen }: { orders: readonly Order[]; isOpen
 function OrderRow({ order, isOpen }: { order: Order; isOpen: boolean }) {
   const { t } = useTranslation(["orders", "spot"]);
   const path = useLocalizedPath();
-  const { zone } = useDisplay();
   const scales = usePairScales(order.pairCode);
   return (
     <tr>
-      <td className="orders-when" data-label={t("spot:orders.time", { zone: isolateLtr(zone) })}>
+      <td className="orders-when">
         <Time at={order.createdAt} format="YMDHMS" />
       </td>
-      <td className="orders-pair">
+      <td className="orders-first">
         <b dir="ltr">{pairName(order.pairCode)}</b>
       </td>
-      <td data-label={t("spot:orders.type")}>{t(`orders:type.${order.orderType}`)}</td>
-      <td className={order.side === "buy" ? "up" : "down"} data-label={t("spot:orders.side")}>
-        {t(`spot:side.${order.side}`)}
-      </td>
+      <td className={`orders-first ${order.side === "buy" ? "up" : "down"}`}>{t(`spot:side.${order.side}`)}</td>
+      <td className="orders-first">{t(`orders:type.${order.orderType}`)}</td>
       <td className="ui-end" data-label={t("spot:orders.price")}>
         {order.price === null ? t("spot:orders.atMarket") : <Price value={order.price} decimals={scales.price} />}
       </td>
@@ -81,11 +83,20 @@ function OrderRow({ order, isOpen }: { order: Order; isOpen: boolean }) {
           <bdi dir="ltr">{order.orderId}</bdi>
         </Link>
       </td>
-      {isOpen && (
-        <td className="ui-end orders-act">
-          <CancelInRow orderId={order.orderId} pairCode={order.pairCode} />
-        </td>
-      )}
+      <td className="ui-end orders-act">
+        {isOpen ? <CancelInRow orderId={order.orderId} pairCode={order.pairCode} /> : <RepeatInRow order={order} />}
+      </td>
     </tr>
+  );
+}
+
+function RepeatInRow({ order }: { order: Order }) {
+  const { t } = useTranslation("orders");
+  const path = useLocalizedPath();
+  const label = t("orders:list.repeat");
+  return (
+    <Link className="orders-repeat" to={path(repeatOrderPath(order))} aria-label={label} title={label}>
+      <Icon name="refresh" />
+    </Link>
   );
 }

@@ -9,10 +9,12 @@ import { ErrorOf } from "~/ui/ErrorOf";
 import { Tabs } from "~/ui/Tabs";
 import { CancelAll, CancelProblem } from "./CancelForms";
 import { CSV_ROWS_MAX } from "./csv-limit";
+import { FilterToggle } from "./FilterToggle";
 import { FillRows } from "./FillRows";
 import { FillSums } from "./FillSums";
 import { OrderRows } from "./OrderRows";
 import { OrdersFilter } from "./OrdersFilter";
+import { OrdersTitle } from "./OrdersTitle";
 import type { CancelFailure, OrdersList, OrdersPageData, Page } from "./orders-page";
 import { isFiltered, ORDER_TABS, ORDERS_PATH, ordersParameters, type OrdersQuery } from "./orders-query";
 import { PairsContext } from "~/lib/pair-scales";
@@ -29,7 +31,7 @@ export function OrdersPage({ page, failure }: { page: OrdersPageData; failure: C
   return (
     <PairsContext.Provider value={pairs}>
       <div className="orders">
-        <h1 className="orders-title">{t("orders:head.title")}</h1>
+        <OrdersTitle market="spot" title={t("orders:head.title")} />
         <Tabs
           label={t("orders:list.label")}
           tabs={ORDER_TABS.map((tab) => ({
@@ -39,6 +41,7 @@ export function OrdersPage({ page, failure }: { page: OrdersPageData; failure: C
           }))}
         />
         <CancelProblem failure={failure} />
+        <FilterToggle key={`${query.tab} toggle`} isOpen={isFiltered(query)} />
         <OrdersFilter query={query} pairs={pairs} />
         {list.kind === "fills" && list.totals.ok && list.totals.data.count > 0 && (
           <FillSums totals={list.totals.data} />

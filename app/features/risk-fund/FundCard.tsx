@@ -2,6 +2,8 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useLocale, useLocalizedPath } from "~/i18n/use-locale";
 import { Decimal } from "~/lib/decimal";
 import { formatCompact } from "~/lib/format/format-compact";
+import { formatTime } from "~/lib/format/format-time";
+import { isolateLtr } from "~/lib/isolate-ltr";
 import { Card } from "~/ui/Card";
 import { Chart } from "~/ui/chart/Chart";
 import type { ChartPoint } from "~/ui/chart/chart-geometry";
@@ -82,9 +84,12 @@ function Change({ name, value }: { name: string; value: string }) {
 
 function FundCharts({ fund, query }: { fund: RiskFund; query: RiskFundQuery }) {
   const { t } = useTranslation("futuresData");
+  const { zone } = useDisplay();
   const { code } = useLocale();
   const stepMs = query.range === "24h" ? HOUR_MS : DAY_MS;
   const points = fund.points.map(({ time, balance }) => ({ time, value: balance }));
+  const last = points.at(-1);
+  const next = last && formatTime(last.time + stepMs, "MDHM", { zone, withZone: true });
   const format = (value: string, sign = false) =>
     formatCompact(value, { locale: code, decimals: SHOWN_DECIMALS, sign });
   return (
@@ -94,6 +99,7 @@ function FundCharts({ fund, query }: { fund: RiskFund; query: RiskFundQuery }) {
         series={[{ name: t("fund.balance"), kind: "area", tone: "ink", points }]}
         stepMs={stepMs}
         height={240}
+        later={next && t("stats.nextFigure", { time: isolateLtr(next) })}
         format={(value) => format(value)}
       />
       {points.length > 2 && (

@@ -16,21 +16,20 @@ const SHOWN_DECIMALS = 2;
 interface Column {
   name: string;
   end?: boolean;
-  wide?: boolean;
-}
-
-function classOf({ end, wide }: Column): string | undefined {
-  return [end && "ui-end", wide && "ui-wide-only"].filter(Boolean).join(" ") || undefined;
+  /** Its place in the lines that a row is on a phone; without one it is left out there. */
+  at?: "a" | "b" | "c" | "d" | "e";
+  /** Whether it needs its name beside it there. */
+  named?: boolean;
 }
 
 /** A table of rows, each a list of cells in the order of the columns. */
 function Rows({ columns, rows }: { columns: readonly Column[]; rows: readonly { key: string; cells: ReactNode[] }[] }) {
   return (
-    <table className="ui-table">
+    <table className="ui-table ui-table-lines">
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.name} scope="col" className={classOf(column)}>
+            <th key={column.name} scope="col" className={column.end ? "ui-end" : undefined}>
               {column.name}
             </th>
           ))}
@@ -40,7 +39,12 @@ function Rows({ columns, rows }: { columns: readonly Column[]; rows: readonly { 
         {rows.map(({ key, cells }) => (
           <tr key={key}>
             {columns.map((column, index) => (
-              <td key={column.name} className={classOf(column)}>
+              <td
+                key={column.name}
+                className={column.end ? "ui-end" : undefined}
+                data-at={column.at}
+                data-name={column.named ? column.name : undefined}
+              >
                 {cells[index]}
               </td>
             ))}
@@ -54,17 +58,17 @@ function Rows({ columns, rows }: { columns: readonly Column[]; rows: readonly { 
 function useTimeColumn(): Column {
   const { t } = useTranslation("futuresData");
   const { zone } = useDisplay();
-  return { name: t("rows.time", { zone }) };
+  return { name: t("rows.time", { zone }), at: "c" };
 }
 
 export function LedgerRows({ rows }: { rows: readonly RiskFundMovement[] }) {
   const { t } = useTranslation("futuresData");
-  const columns = [
+  const columns: Column[] = [
     useTimeColumn(),
-    { name: t("rows.event") },
-    { name: t("fund.pair"), wide: true },
-    { name: t("rows.amount"), end: true },
-    { name: t("rows.balance"), end: true, wide: true },
+    { name: t("rows.event"), at: "a" },
+    { name: t("fund.pair"), at: "d" },
+    { name: t("rows.amount"), end: true, at: "b" },
+    { name: t("rows.balance"), end: true, at: "e" },
   ];
   return (
     <Rows
@@ -89,14 +93,14 @@ export function LedgerRows({ rows }: { rows: readonly RiskFundMovement[] }) {
 
 export function LiquidationRows({ rows }: { rows: readonly Liquidation[] }) {
   const { t } = useTranslation("futuresData");
-  const columns = [
+  const columns: Column[] = [
     useTimeColumn(),
-    { name: t("rows.liquidation") },
-    { name: t("fund.pair") },
-    { name: t("rows.side"), wide: true },
-    { name: t("rows.value"), end: true },
-    { name: t("index.mark"), end: true, wide: true },
-    { name: t("rows.fund"), end: true, wide: true },
+    { name: t("rows.liquidation"), at: "a" },
+    { name: t("fund.pair"), at: "d" },
+    { name: t("rows.side") },
+    { name: t("rows.value"), end: true, at: "b" },
+    { name: t("index.mark"), end: true },
+    { name: t("rows.fund"), end: true, at: "e", named: true },
   ];
   return (
     <Rows
@@ -121,13 +125,13 @@ export function LiquidationRows({ rows }: { rows: readonly Liquidation[] }) {
 
 export function DeleveragingRows({ rows }: { rows: readonly Deleveraging[] }) {
   const { t } = useTranslation("futuresData");
-  const columns = [
+  const columns: Column[] = [
     useTimeColumn(),
-    { name: t("rows.liquidation") },
-    { name: t("fund.pair") },
-    { name: t("rows.side"), wide: true },
-    { name: t("rows.quantity"), end: true },
-    { name: t("rows.price"), end: true },
+    { name: t("rows.liquidation"), at: "a" },
+    { name: t("fund.pair"), at: "d" },
+    { name: t("rows.side") },
+    { name: t("rows.quantity"), end: true, at: "b" },
+    { name: t("rows.price"), end: true, at: "e", named: true },
   ];
   return (
     <Rows

@@ -26,5 +26,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export default function FuturesStats() {
-  return <FuturesStatsPage page={useLoaderData<typeof loader>().page} />;
+  const { page, origin } = useLoaderData<typeof loader>();
+  return <FuturesStatsPage page={page} origin={origin} />;
 }

@@ -56,7 +56,7 @@ const LOOKS = [
   ...["shortcuts", "spokenPrice"],
 ];
 /** Known, and in no such page. `locale` decides whether there is a page or a redirect. */
-const BESIDE = ["locale", "lastPair", "lastContract", "deviceId"];
+const BESIDE = ["locale", "lastPair", "lastContract", "deviceId", "firstSteps"];
 const COOKIES = new Set([...LOOKS, ...BESIDE]);
 /** Headers that loaders and actions may see. The rest, the browser's own name included, is kept from them. */
 const HEADERS = [

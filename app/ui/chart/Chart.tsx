@@ -39,6 +39,8 @@ interface ChartProps {
   height?: number;
   /** Whether the axis begins at zero. */
   zero?: boolean;
+  /** Where there is too little to draw: when there will be more. */
+  later?: string;
   /** A value of the axis and of the table as shown. */
   format: (value: string) => string;
 }
@@ -46,10 +48,17 @@ interface ChartProps {
 const DAYS_WITH_HOURS_MS = 4 * 86_400_000;
 
 /** Drawn on the server: a picture with its axes, its gaps, and the same figures as a table. Time runs left to right in every language. */
-export function Chart({ label, series, stepMs, height = 220, zero = false, format }: ChartProps) {
+export function Chart({ label, series, stepMs, height = 220, zero = false, later, format }: ChartProps) {
   const { t } = useTranslation();
   const known = series.filter(({ points }) => points.filter(({ value }) => value !== null).length > 1);
-  if (known.length === 0) return <p className="ui-chart-none">{t("common:chart.tooLittle")}</p>;
+  if (known.length === 0) {
+    return (
+      <p className="ui-chart-none">
+        {t("common:chart.tooLittle")}
+        {later && <span> {later}</span>}
+      </p>
+    );
+  }
   const hasBars = known.some(({ kind }) => kind === "bars");
   const scale = valueScale(
     known.flatMap(({ points }) => points.map(({ value }) => value)),

@@ -59,6 +59,7 @@ export function FuturesDataHead({ current, title, lead, children }: FuturesDataH
 export function FileLink({ href, name }: { href: string; name: string }) {
   return (
     <a className="ui-btn ui-btn-outline ui-btn-l" href={href} download>
+      <Icon name="sortDown" />
       {name}
     </a>
   );

@@ -11,8 +11,8 @@ export default callerHandler(getSecurityConfig, ({ store }, _input, { accountId,
   userSubType: MAIN_ACCOUNT,
   changeLogin: true,
   standAloneLogin: true,
-  // No account is frozen and none trades futures here yet.
+  // No account is ever frozen here.
   isFrozen: false,
-  hasFuturesAccount: false,
+  hasFuturesAccount: store.futures.wallets.of(accountId) !== null,
   feeLevel: store.accounts.feeLevel(accountId),
 }));

@@ -4,6 +4,7 @@ import type { FuturesInstrument } from "~exchange/contract/futures/list-futures-
 import { ENDED_STATES, FUTURES_ORDER_TYPES } from "~exchange/contract/choices";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { isolateLtr } from "~/lib/isolate-ltr";
+import { pairName } from "~/lib/pair-name";
 import { Button } from "~/ui/Button";
 import { Field, SelectField } from "~/ui/Field";
 import { useDisplay } from "~/ui/money/display";
@@ -48,7 +49,7 @@ export function FuturesOrdersFilter({ query, pairs }: FilterProps) {
       {choice(
         "pair",
         t("futures:position.contract"),
-        pairs.map(({ pairCode }) => ({ value: pairCode, label: pairCode })),
+        pairs.map(({ pairCode }) => ({ value: pairCode, label: pairName(pairCode) })),
       )}
       {choice(
         "side",

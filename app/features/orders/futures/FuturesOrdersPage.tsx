@@ -9,7 +9,9 @@ import { ErrorOf } from "~/ui/ErrorOf";
 import { Tabs } from "~/ui/Tabs";
 import { CancelAll, CancelProblem } from "../CancelForms";
 import { CSV_ROWS_MAX } from "../csv-limit";
+import { FilterToggle } from "../FilterToggle";
 import type { CancelFailure } from "../orders-page";
+import { OrdersTitle } from "../OrdersTitle";
 import "../orders.css";
 import type { FuturesList, FuturesOrdersPageData } from "./futures-orders-page";
 import {
@@ -40,7 +42,7 @@ export function FuturesOrdersPage({ page, failure }: FuturesOrdersPageProps) {
   return (
     <PairsContext.Provider value={steps}>
       <div className="orders">
-        <h1 className="orders-title">{t("futures:orders.title")}</h1>
+        <OrdersTitle market="futures" title={t("futures:orders.title")} />
         <Tabs
           label={t("orders:list.label")}
           tabs={FUTURES_ORDER_TABS.map((tab) => ({
@@ -50,7 +52,12 @@ export function FuturesOrdersPage({ page, failure }: FuturesOrdersPageProps) {
           }))}
         />
         <CancelProblem failure={failure} />
-        {query.tab !== "ledger" && <FuturesOrdersFilter query={query} pairs={pairs} />}
+        {query.tab !== "ledger" && (
+          <>
+            <FilterToggle key={`${query.tab} toggle`} isOpen={isFiltered(query)} />
+            <FuturesOrdersFilter query={query} pairs={pairs} />
+          </>
+        )}
         <section className="orders-card" aria-label={tabName(query.tab)}>
           <div className="orders-bar">
             <CsvLinks query={query} />

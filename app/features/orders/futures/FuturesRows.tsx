@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { isolateLtr } from "~/lib/isolate-ltr";
+import { pairName } from "~/lib/pair-name";
 import { scalesOf, usePairSteps, type PairScales } from "~/lib/pair-scales";
 import { useDisplay } from "~/ui/money/display";
 import { Price } from "~/ui/money/Price";
+import { Rate } from "~/ui/money/Rate";
 import { Time } from "~/ui/money/Time";
 import { CancelInRow } from "../CancelForms";
 import type { FuturesList } from "./futures-orders-page";
@@ -14,10 +16,24 @@ interface Column<T> {
   isEnd?: boolean;
   /** A button. */
   isAct?: boolean;
+  /** Whether it needs no name on a phone: what the row is about, on its first line. */
+  isFirst?: boolean;
+  /** When it was, under the first line. */
+  isTime?: boolean;
   cell(row: T, scales: PairScales): ReactNode;
 }
 
 const AMOUNT_DECIMALS = 4;
+
+function classOf<T>({ isEnd, isAct, isFirst, isTime }: Column<T>): string | undefined {
+  const names = [
+    (isEnd || isAct) && "ui-end",
+    isAct && "orders-act",
+    isFirst && "orders-first",
+    isTime && "orders-when",
+  ];
+  return names.filter(Boolean).join(" ") || undefined;
+}
 
 /** The rows of a list: a table that becomes cards on a narrow screen. */
 export function FuturesRows({ list, isOpen }: { list: FuturesList; isOpen: boolean }) {
@@ -69,7 +85,7 @@ function useColumns(): { [K in FuturesList["kind"]]: Column<RowOf<K>>[] } {
       time((row) => row.createdAt),
       pair(),
       side((row) => row.side),
-      { label: t("spot:orders.type"), cell: (row) => t(`spot:orderType.${row.orderType}`) },
+      { label: t("spot:orders.type"), isFirst: true, cell: (row) => t(`spot:orderType.${row.orderType}`) },
       price(t("spot:orders.price"), (row) => row.price),
       price(t("spot:orderRow.trigger"), (row) => row.triggerPrice),
       quantity(t("futures:form.size"), (row) => row.quantity),
@@ -85,6 +101,7 @@ function useColumns(): { [K in FuturesList["kind"]]: Column<RowOf<K>>[] } {
       side((row) => row.side),
       {
         label: t("spot:fills.role"),
+        isFirst: true,
         cell: ({ role }) =>
           role === "maker" || role === "taker" ? t(`spot:fills.${role}`) : t(`futures:role.${role}`),
       },
@@ -99,12 +116,12 @@ function useColumns(): { [K in FuturesList["kind"]]: Column<RowOf<K>>[] } {
       side((row) => row.side),
       quantity(t("futures:form.size"), (row) => row.quantity),
       price(t("futures:price.mark"), (row) => row.markPrice),
-      { label: t("futures:stats.rate"), isEnd: true, cell: ({ rate }) => <Price value={rate} /> },
+      { label: t("futures:stats.rate"), isEnd: true, cell: ({ rate }) => <Rate value={rate} /> },
       amount(t("futures:orders.paid"), (row) => row.amount),
     ],
     ledger: [
       time((row) => row.time),
-      { label: t("futures:ledger.reason"), cell: ({ reason }) => t(`futures:ledger.${reason}`) },
+      { label: t("futures:ledger.reason"), isFirst: true, cell: ({ reason }) => t(`futures:ledger.${reason}`) },
       amount(t("futures:ledger.amount"), (row) => row.amount),
     ],
   };
@@ -130,14 +147,17 @@ function useSharedColumns() {
   return {
     time: <T,>(of: (row: T) => number): Column<T> => ({
       label: t("spot:orders.time", { zone: isolateLtr(zone) }),
+      isTime: true,
       cell: (row) => <Time at={of(row)} format="YMDHMS" />,
     }),
     pair: <T extends { pairCode: string }>(): Column<T> => ({
       label: t("futures:position.contract"),
-      cell: ({ pairCode }) => <b dir="ltr">{pairCode}</b>,
+      isFirst: true,
+      cell: ({ pairCode }) => <b dir="ltr">{pairName(pairCode)}</b>,
     }),
     side: <T,>(of: (row: T) => keyof typeof words): Column<T> => ({
       label: t("spot:orders.side"),
+      isFirst: true,
       cell: (row) => <span className={of(row) === "buy" || of(row) === "long" ? "up" : "down"}>{words[of(row)]}</span>,
     }),
     price: figure("price"),
@@ -173,13 +193,13 @@ function Table<T extends object>({
             const scales = scalesOf("pairCode" in row ? steps.find(({ pairCode }) => pairCode === row.pairCode) : null);
             return (
               <tr key={keyOf(row)}>
-                {columns.map(({ label, isEnd, isAct, cell }) => (
+                {columns.map((column) => (
                   <td
-                    key={label}
-                    className={isAct ? "ui-end orders-act" : isEnd ? "ui-end" : undefined}
-                    data-label={isAct ? undefined : label}
+                    key={column.label}
+                    className={classOf(column)}
+                    data-label={column.isAct || column.isFirst || column.isTime ? undefined : column.label}
                   >
-                    {cell(row, scales)}
+                    {column.cell(row, scales)}
                   </td>
                 ))}
               </tr>

@@ -1,0 +1,67 @@
+import type { StatsPoint } from "~exchange/contract/futures/get-futures-stats";
+import type { LocaleCode } from "~/i18n/locales";
+import { formatCompact } from "~/lib/format/format-compact";
+import { formatDecimal } from "~/lib/format/format-decimal";
+import { formatPercent } from "~/lib/format/format-percent";
+import { pairName } from "~/lib/pair-name";
+import { ratePercent } from "~/lib/rate-percent";
+import type { ChartSeries } from "~/ui/chart/Chart";
+import { FIGURE_OF, negative, pointsOf, type StatsCard } from "./stats-series";
+
+type Translate = (
+  key:
+    "futuresData:stats.long" | "futuresData:stats.short" | "futuresData:stats.takerBuy" | "futuresData:stats.takerSell",
+) => string;
+
+/** One pair is drawn in its parts where it has some; two are drawn as lines of the one figure that can be compared. */
+export function seriesOf(
+  card: StatsCard,
+  pairs: readonly { pairCode: string; points: StatsPoint[] }[],
+  t: Translate,
+): ChartSeries[] {
+  const [only, second] = pairs;
+  if (only && !second) {
+    const bars = (name: string, tone: "up" | "down", figure: (point: StatsPoint) => string): ChartSeries => ({
+      ...{ name, tone },
+      kind: "bars",
+      points: pointsOf(only.points, figure),
+    });
+    if (card === "taker") {
+      return [
+        bars(t("futuresData:stats.takerBuy"), "up", (point) => point.takerBuyVolume),
+        bars(t("futuresData:stats.takerSell"), "down", (point) => negative(point.takerSellVolume)),
+      ];
+    }
+    if (card === "liquidations") {
+      return [
+        bars(t("futuresData:stats.short"), "up", (point) => point.liquidatedShortValue),
+        bars(t("futuresData:stats.long"), "down", (point) => negative(point.liquidatedLongValue)),
+      ];
+    }
+    if (card === "funding" || card === "basis") {
+      return [
+        { name: pairName(only.pairCode), kind: "bars", tone: "sign", points: pointsOf(only.points, FIGURE_OF[card]) },
+      ];
+    }
+  }
+  return pairs.map(({ pairCode, points }, index) => ({
+    name: pairName(pairCode),
+    kind: card === "openInterest" && pairs.length === 1 ? "area" : "line",
+    tone: index === 0 ? "ink" : "other",
+    points: pointsOf(points, FIGURE_OF[card]),
+  }));
+}
+
+const RATIO_DECIMALS = 2;
+const RATE_DECIMALS = 4;
+
+/** How a card's figures are written. What stands below the axis is no negative amount. */
+export function formatOf(card: StatsCard, locale: LocaleCode): (value: string) => string {
+  if (card === "basis" || card === "funding") {
+    return (rate) => formatPercent(ratePercent(rate), { locale, decimals: RATE_DECIMALS, sign: true });
+  }
+  if (card === "openInterest" || card === "liquidations" || card === "taker") {
+    return (value) => formatCompact(value.replace("-", ""), { locale, decimals: RATIO_DECIMALS });
+  }
+  return (ratio) => formatDecimal(ratio, { locale, decimals: RATIO_DECIMALS });
+}
