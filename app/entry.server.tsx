@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { wrapHandleErrorWithSentry } from "@sentry/remix";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { textsOf } from "~/i18n/i18n.server";
 import { TextsContext } from "~/i18n/use-translation";
 import { ShellTypeContext } from "~/lib/native/shell-type";
@@ -10,13 +10,14 @@ import { NonceContext } from "~/lib/nonce";
 import { DocumentRequestContext, FIRST_ENTRY } from "~/lib/request-id";
 import { answerEarly } from "~/server/anonymous-pages/answer-early.server";
 import { noteDrawn } from "~/server/anonymous-pages/drawing.server";
+import { encoded, encodingOf } from "~/server/encodings.server";
 import { env } from "~/server/env.server";
 import { startErrorReports } from "~/server/error-reports.server";
 import { localeOfPath } from "~/server/locale.server";
+import { pageDataScripts } from "~/server/page-data.server";
 import { requestIdOf } from "~/server/request-id.server";
 import { nonceSources, setSecurityHeaders } from "~/server/security-headers.server";
 import { shellTypeOf } from "~/server/shell-type.server";
-import { WholePage } from "~/server/whole-page.server";
 
 // A wrong setting stops the start with its sentence, not the first page.
 try {
@@ -31,8 +32,10 @@ try {
 Reflect.set(globalThis, Symbol.for("bourse.answer-early"), answerEarly);
 
 export const streamTimeout = 5_000;
+/** Of encoding a page: beyond it, each byte less costs more time than it saves. */
+const EFFORT = { br: 4, gzip: 4 };
 
-/** Everything that a page shows is there before it is drawn: it goes out whole, in one write. */
+/** Everything that a page shows is there before it is drawn: it is drawn as one text, and goes out in one write. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -42,48 +45,33 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString("base64");
   headers.set("Content-Type", "text/html; charset=utf-8");
   setSecurityHeaders(headers, nonceSources(nonce));
-  const { html, hasFailed } = await drawn(request, nonce, context);
-  const page = { status: hasFailed ? 500 : status, headers, html, nonce };
-  noteDrawn(request, page);
-  return new Response(html, page);
+  const html = `<!DOCTYPE html>${drawn(request, nonce, context)}${await pageDataScripts(context, nonce)}`;
+  noteDrawn(request, { status, headers, html, nonce });
+  return inItsEncoding(request, html, { status, headers });
 }
 
-function drawn(request: Request, nonce: string, context: EntryContext): Promise<{ html: string; hasFailed: boolean }> {
+/** remix-serve would encode it in small pieces, and with more effort than a page is worth that one visitor sees once. */
+async function inItsEncoding(request: Request, html: string, { status, headers }: { status: number; headers: Headers }) {
+  const encoding = encodingOf(request.headers.get("Accept-Encoding") ?? "");
+  const body = await encoded(Buffer.from(html), encoding, EFFORT);
+  if (encoding !== "identity") headers.set("Content-Encoding", encoding);
+  headers.append("Vary", "Accept-Encoding");
+  return new Response(new Uint8Array(body), { status, headers });
+}
+
+function drawn(request: Request, nonce: string, context: EntryContext): string {
   const texts = textsOf(localeOfPath(new URL(request.url).pathname));
-  return new Promise((resolve, reject) => {
-    let hasFailed = false;
-    let isShellDrawn = false;
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext.Provider value={nonce}>
-        <DocumentRequestContext.Provider value={{ id: requestIdOf(request), entryKey: FIRST_ENTRY }}>
-          <ShellTypeContext.Provider value={shellTypeOf(request)}>
-            <TextsContext.Provider value={texts}>
-              <RemixServer context={context} url={request.url} nonce={nonce} abortDelay={streamTimeout + 1_000} />
-            </TextsContext.Provider>
-          </ShellTypeContext.Provider>
-        </DocumentRequestContext.Provider>
-      </NonceContext.Provider>,
-      {
-        nonce,
-        onShellReady() {
-          isShellDrawn = true;
-        },
-        onAllReady() {
-          clearTimeout(timer);
-          pipe(new WholePage((html) => resolve({ html, hasFailed })));
-        },
-        onShellError(error) {
-          clearTimeout(timer);
-          reject(error);
-        },
-        onError(error: unknown) {
-          hasFailed = true;
-          if (isShellDrawn) console.error(error);
-        },
-      },
-    );
-    const timer = setTimeout(abort, streamTimeout + 1_000);
-  });
+  return renderToString(
+    <NonceContext.Provider value={nonce}>
+      <DocumentRequestContext.Provider value={{ id: requestIdOf(request), entryKey: FIRST_ENTRY }}>
+        <ShellTypeContext.Provider value={shellTypeOf(request)}>
+          <TextsContext.Provider value={texts}>
+            <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
+          </TextsContext.Provider>
+        </ShellTypeContext.Provider>
+      </DocumentRequestContext.Provider>
+    </NonceContext.Provider>,
+  );
 }
 
 /** Data of client-side navigations holds what pages hold: the same caches must not keep it. */

@@ -28,7 +28,7 @@ void i18next.init({
   interpolation: { escapeValue: false },
 });
 
-/** i18next's texts of one language. What has no gaps is asked of it once: a page has hundreds. */
+/** i18next's texts of one language. What has been asked of it isn't asked again: a page has hundreds. */
 class ServerTexts implements PageTexts {
   private readonly translators = new Map<string, Translate>();
 
@@ -49,15 +49,20 @@ class ServerTexts implements PageTexts {
   }
 }
 
-/** Keys come from code, so there are as many as it names. */
+/** Of a language's texts with what stands in their gaps. */
+const FILLED_MAX = 2_000;
+
+/** Keys come from code, so there are as many as it names; what fills their gaps is mostly the same few words. */
 function remembering(t: TFunction): Translate {
-  const known = new Map<string, string>();
+  const plain = new Map<string, string>();
+  const filled = new Map<string, string>();
   return (key, values) => {
-    if (values) return t(key, values);
-    let text = known.get(key);
+    const [known, name] = values ? [filled, key + JSON.stringify(values)] : [plain, key];
+    let text = known.get(name);
     if (text === undefined) {
-      text = t(key);
-      known.set(key, text);
+      text = t(key, values);
+      if (filled.size >= FILLED_MAX) filled.clear();
+      known.set(name, text);
     }
     return text;
   };

@@ -18,6 +18,7 @@ import { decimalsOf } from "~exchange/domain/units";
 import { readGroup } from "~/features/terminal/book/book-rows";
 import { readChartView } from "~/features/terminal/chart/chart-view";
 import { readInterval } from "~/features/terminal/market-panels";
+import { packedCandles } from "~/features/terminal/chart/packed-candles";
 import { newClientOrderId } from "~/features/terminal/new-client-order-id.server";
 import { serviceUnavailable } from "~/features/terminal/service-unavailable.server";
 import { translator } from "~/i18n/i18n.server";
@@ -38,7 +39,8 @@ import { noticesSeen } from "./notices-seen.server";
 import { unitChoice } from "./unit-choice.server";
 
 const BOOK_LEVELS = 20;
-const TRADES_SHOWN = 40;
+/** The live market fills what room there is for more. */
+const TRADES_SHOWN = 24;
 const CANDLES_SHOWN = 200;
 const ROWS_SHOWN = 50;
 const NOTICES_SHOWN = 10;
@@ -70,7 +72,8 @@ export async function loadFuturesPage(caller: Caller, pairParam: string): Promis
     head: headOf(caller, pair, last),
     pair,
     pairs: contracts.data,
-    ...{ tickers, depth, trades, candles, interval, kind, person },
+    ...{ tickers, depth, trades, interval, kind, person },
+    candles: candles.ok ? { ...candles, data: packedCandles(candles.data) } : candles,
     clientOrderId: newClientOrderId(),
     unit: unitChoice(caller.request),
     noticesSeen: noticesSeen(caller.request),

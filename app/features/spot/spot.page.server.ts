@@ -22,6 +22,7 @@ import { pageNotFound } from "~/server/locale.server";
 import { siteOrigin } from "~/server/root-data.server";
 import { looksSignedIn } from "~/server/session.server";
 import { loadInstruments } from "./instruments.server";
+import { packedCandles } from "~/features/terminal/chart/packed-candles";
 import { newClientOrderId } from "~/features/terminal/new-client-order-id.server";
 import { selfTradeChoice } from "./self-trade-choice.server";
 import { serviceUnavailable } from "~/features/terminal/service-unavailable.server";
@@ -35,7 +36,8 @@ import { readInterval } from "~/features/terminal/market-panels";
 import type { AccountPanels, SpotPage } from "./spot-page";
 
 const BOOK_LEVELS = 20;
-const TRADES_SHOWN = 40;
+/** The live market fills what room there is for more. */
+const TRADES_SHOWN = 24;
 const CANDLES_SHOWN = 200;
 const ROWS_SHOWN = 50;
 
@@ -78,7 +80,7 @@ export async function loadSpotPage(caller: Caller, pairParam: string): Promise<S
     tickers,
     depth,
     trades,
-    candles,
+    candles: candles.ok ? { ...candles, data: packedCandles(candles.data) } : candles,
     interval,
     favorites: readFavorites(readPreferences(caller.request, caller.locale).favorites),
     account,

@@ -32,6 +32,7 @@ export interface MarketPanels<T extends TerminalTicker = TerminalTicker> {
   tickers: Panel<T[]>;
   depth: Panel<WireBook>;
   trades: Panel<Trade[]>;
-  candles: Panel<Candle[]>;
+  /** As `packedCandles` makes them. */
+  candles: Panel<string>;
   interval: Interval;
 }

@@ -1,21 +1,15 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { encoded, encodingOf, type Encoding } from "../encodings.server";
 import { setSecurityHeaders } from "../security-headers.server";
 import type { DrawnPage } from "./drawing.server";
 import { unmarked } from "./inline-policy.server";
 
+/** It is made once for many: better than the quick one of a page for one visitor. */
 const BROTLI_QUALITY = 5;
+const GZIP_LEVEL = 6;
 /** Remembered from the address alone, so each answer says them anew; a page that sets any other cookie isn't kept. */
 const SAID_ANEW = /^(?:lastPair|lastContract|locale)=/;
-
-type Encoding = "br" | "gzip" | "identity";
-const ENCODERS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-  gzip: (bytes) => promisify(gzip)(bytes),
-  identity: (bytes) => Promise.resolve(bytes),
-};
 
 /** A page that is given to more than one visitor: no nonce, no cookie, each encoding made once. */
 export class KeptPage {
@@ -65,16 +59,8 @@ export class KeptPage {
   private bodyIn(encoding: Encoding): Promise<Buffer> {
     const known = this.bodies.get(encoding);
     if (known) return known;
-    const body = ENCODERS[encoding](this.html);
+    const body = encoded(this.html, encoding, { br: BROTLI_QUALITY, gzip: GZIP_LEVEL });
     this.bodies.set(encoding, body);
     return body;
   }
-}
-
-/** The best encoding that the browser takes; a weight of none refuses one. */
-function encodingOf(accepted: string): Encoding {
-  const takes = (name: string) =>
-    new RegExp(`(?:^|[,\\s])${name}\\s*(?:;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$))|,|$)`).test(accepted);
-  if (takes("br")) return "br";
-  return takes("gzip") ? "gzip" : "identity";
 }

@@ -1,6 +1,7 @@
 import {
   startTransition,
   useEffect,
+  useMemo,
   useRef,
   useState,
   type ComponentType,
@@ -21,6 +22,7 @@ import { ChartSummary } from "./ChartSummary";
 import type { ChartCanvas } from "./canvas/chart-canvas.client";
 import type { CandleKind } from "./older-candles";
 import type { LiveChartProps } from "./live-chart.client";
+import { unpackedCandles } from "./packed-candles";
 import { SvgChart } from "./SvgChart";
 import { DEFAULT_INTERVALS } from "./default-intervals";
 import "./chart.css";
@@ -45,6 +47,7 @@ export function ChartPanel({ candles, interval, depth, kind = "last", choice, Ov
   const [rail, setRail] = useState<HTMLElement | null>(null);
   const [intervals, setIntervals] = useState<readonly Interval[]>(DEFAULT_INTERVALS);
   const isCandles = view === "candles";
+  const opened = useMemo(() => (candles.ok ? unpackedCandles(candles.data) : []), [candles]);
   return (
     <section className="term-panel term-chart" aria-label={t("spot:chart.title")} ref={panel}>
       <div className="chart-head">
@@ -61,7 +64,7 @@ export function ChartPanel({ candles, interval, depth, kind = "last", choice, Ov
           {isCandles && candles.ok && (
             <CandleView
               key={`${rules.pairCode}:${kind}`}
-              candles={candles.data}
+              candles={opened}
               interval={interval}
               kind={kind}
               Overlay={Overlay}
