@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useErrorText } from "~/features/terminal/order-form/use-error-text";
 import { Button } from "~/ui/Button";
+import { QuestionDialog, useFormQuestion, type FormRisk } from "./FormQuestion";
 import type { Intent } from "./outcome";
 import type { ActionForm } from "./use-action-form";
 
@@ -11,15 +12,26 @@ interface ActionFieldsProps {
   hidden?: Readonly<Record<string, string>>;
   submitLabel: string;
   isHeld?: boolean;
+  /** What is asked about once more before it is sent. */
+  risk?: FormRisk | null;
   children?: ReactNode;
 }
 
 /** A form of a dialog: its fields, what was wrong as a whole, and its button. */
-export function ActionFields({ form, intent, hidden = {}, submitLabel, isHeld = false, children }: ActionFieldsProps) {
+export function ActionFields(props: ActionFieldsProps) {
+  const { form, intent, hidden = {}, submitLabel, isHeld = false, risk, children } = props;
   const errorText = useErrorText();
   const { Form, action, failure, isPending, isHydrated } = form;
+  const asking = useFormQuestion(intent, risk ?? null);
   return (
-    <Form method="post" action={action} className="fut-dialog-form" preventScrollReset noValidate>
+    <Form
+      method="post"
+      action={action}
+      className="fut-dialog-form"
+      preventScrollReset
+      noValidate
+      onSubmit={asking.onSubmit}
+    >
       <input type="hidden" name="intent" value={intent} />
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -34,6 +46,7 @@ export function ActionFields({ form, intent, hidden = {}, submitLabel, isHeld = 
       <Button type="submit" block disabled={isPending || isHeld} aria-busy={isPending}>
         {submitLabel}
       </Button>
+      <QuestionDialog asking={asking} confirmLabel={submitLabel} />
     </Form>
   );
 }

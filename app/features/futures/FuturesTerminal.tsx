@@ -7,7 +7,7 @@ import { gridOf, LayoutProvider, useLayout } from "~/features/terminal/layout/la
 import { Separators } from "~/features/terminal/layout/Separators";
 import { PairBar } from "~/features/terminal/PairBar";
 import { PanelChoice } from "~/features/terminal/PanelChoice";
-import { StaleMark } from "~/features/terminal/StaleMark";
+import { StaleMark } from "~/features/terminal/stale/StaleMark";
 import { StatusBar } from "~/features/terminal/StatusBar";
 import { useUnlessPaused } from "~/features/terminal/live/pause";
 import { Tape } from "~/features/terminal/Tape";

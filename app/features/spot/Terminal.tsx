@@ -26,7 +26,7 @@ import { OrderEntry, PairStateNotice } from "./PairStateNotice";
 import { PanelChoice } from "~/features/terminal/PanelChoice";
 import { PairRulesList, SideCard } from "./SideCard";
 import type { SpotPage } from "./spot-page";
-import { StaleMark } from "~/features/terminal/StaleMark";
+import { StaleMark } from "~/features/terminal/stale/StaleMark";
 import { StatusBar } from "~/features/terminal/StatusBar";
 import { Tape } from "~/features/terminal/Tape";
 import { TerminalContext } from "~/features/terminal/terminal-context";

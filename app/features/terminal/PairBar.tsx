@@ -13,6 +13,7 @@ import { PairMenu, type ListedPair } from "./PairMenu";
 import { useUnlessPaused } from "./live/pause";
 import { useLive } from "./live/use-live";
 import { pairName } from "~/lib/instrument";
+import { PriceAge } from "./stale/PriceAge";
 import { useTerminal } from "./terminal-context";
 
 interface PairBarProps extends Pick<MarketPanels, "tickers"> {
@@ -33,6 +34,7 @@ export function PairBar({ pairs, tickers, tag, favorites, children }: PairBarPro
       {favorites && <FavoriteStar pairCode={rules.pairCode} favorites={favorites} />}
       <PairMenu pairs={pairs} tickers={tickers.ok ? tickers.data : []} tag={tag} />
       <LastPrice />
+      <PriceAge />
       {children}
       <LiveTitle />
     </section>

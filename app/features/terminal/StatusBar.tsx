@@ -5,7 +5,7 @@ import { decimalsOf } from "~exchange/domain/units";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { useLiveTicker } from "~/lib/live-tickers";
 import type { MarketTicker } from "~/lib/market-rows";
-import { useSocketStatus } from "~/lib/market-socket/use-channel";
+import { useSocketLatency, useSocketStatus } from "~/lib/market-socket/use-channel";
 import { Change } from "~/ui/money/Change";
 import { Price } from "~/ui/money/Price";
 import { Time } from "~/ui/money/Time";
@@ -15,6 +15,8 @@ import type { MarketPanels } from "./market-panels";
 import type { ListedPair } from "./PairMenu";
 import { KeysHelp } from "./keys/KeysHelp";
 import { PauseButton } from "./PauseButton";
+import { PriceAge } from "./stale/PriceAge";
+import { useStale } from "./stale/use-stale";
 import { useTerminal } from "./terminal-context";
 
 const PAIRS_SHOWN = 4;
@@ -66,10 +68,31 @@ function Connection({ time }: { time: number }) {
     );
   }
   return (
-    <span className={`term-live term-live-${status}`}>
-      <i />
-      {t(`status.${status}`)}
+    <span className="term-connection">
+      <span className={`term-live term-live-${status}`}>
+        <i />
+        {t(`status.${status}`)}
+      </span>
+      {status === "live" ? <Latency /> : <PriceAge />}
     </span>
+  );
+}
+
+/** How long the exchange takes to answer, and whether the numbering of what streams has no gap. */
+function Latency() {
+  const { t } = useTranslation("spot");
+  const latencyMs = useSocketLatency();
+  const isStale = useStale();
+  return (
+    <>
+      {latencyMs !== null && (
+        <bdi dir="ltr" title={t("stale.latency")}>
+          {latencyMs} ms
+        </bdi>
+      )}
+      <span className="term-separator" />
+      <span className="term-in-step">{t(isStale ? "stale.resyncing" : "stale.inStep")}</span>
+    </>
   );
 }
 

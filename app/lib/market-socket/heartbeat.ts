@@ -20,6 +20,8 @@ export class Heartbeat {
   private timer: Timer | null = null;
   private unansweredSince: number | null = null;
   private heardAt = 0;
+  private pingedAt: number | null = null;
+  private latencyMs: number | null = null;
 
   constructor(
     private readonly environment: SocketEnvironment,
@@ -29,6 +31,8 @@ export class Heartbeat {
   start(): void {
     this.stop();
     this.unansweredSince = null;
+    this.pingedAt = null;
+    this.latencyMs = null;
     this.heardAt = this.environment.now();
     this.schedule();
   }
@@ -40,7 +44,14 @@ export class Heartbeat {
 
   pong(): void {
     this.unansweredSince = null;
+    if (this.pingedAt !== null) this.latencyMs = this.environment.now() - this.pingedAt;
+    this.pingedAt = null;
     this.heard();
+  }
+
+  /** How long the last answered ping was under way and back; null before one was answered. */
+  getLatencyMs(): number | null {
+    return this.latencyMs;
   }
 
   heard(): void {
@@ -63,6 +74,7 @@ export class Heartbeat {
     }
     this.handlers.ping();
     this.unansweredSince ??= now;
+    this.pingedAt ??= now;
     if (now - this.heardAt > DELAYED_AFTER_MS) this.handlers.silent();
     this.schedule();
   }

@@ -253,3 +253,21 @@ test("another person's channels never run over a connection that was logged in f
   expect(environment.connections).toHaveLength(2);
   expect(environment.connections[0]?.state).toBe("closed");
 });
+
+test("tells how long the last ping took and when the exchange was last heard, and forgets the former with the connection", () => {
+  const { environment, socket } = start();
+  const told = vi.fn();
+  socket.onStatus(told);
+  socket.subscribe(FILLS, () => {});
+  environment.connection.accept();
+  expect([socket.getLatencyMs(), socket.getHeardAt()]).toEqual([null, null]);
+  environment.advance(2_024);
+  told.mockClear();
+  environment.connection.receive({ event: "pong" });
+  expect([socket.getLatencyMs(), socket.getHeardAt()]).toEqual([24, environment.now()]);
+  expect(told).toHaveBeenCalledOnce();
+  environment.connection.drop();
+  environment.advance(2_250);
+  environment.connection.accept();
+  expect(socket.getLatencyMs()).toBeNull();
+});

@@ -45,6 +45,7 @@ export class MarketSocket {
   private login: "none" | "asked" | "done" = "none";
   private account: string | null = null;
   private status: SocketStatus = "connecting";
+  private heardAt: number | null = null;
 
   constructor(private readonly options: MarketSocketOptions) {
     this.heartbeat = new Heartbeat(options.environment, {
@@ -78,6 +79,17 @@ export class MarketSocket {
     return this.status;
   }
 
+  /** When the exchange last said anything, Unix ms; null before it has. */
+  getHeardAt(): number | null {
+    return this.heardAt;
+  }
+
+  /** How long the exchange took to answer the last ping, ms; null before it has. */
+  getLatencyMs(): number | null {
+    return this.heartbeat.getLatencyMs();
+  }
+
+  /** Told when the status changes, and when the latency was measured anew. */
   onStatus(listener: () => void): () => void {
     this.statusListeners.add(listener);
     return () => this.statusListeners.delete(listener);
@@ -214,11 +226,18 @@ export class MarketSocket {
   private handle(incoming: Incoming): void {
     // Not at `open` already: a server that lets in and throws out again is to be asked ever more seldom.
     this.failedAttempts = 0;
-    if (incoming.kind === "pong") return this.heartbeat.pong();
+    this.heardAt = this.options.environment.now();
+    if (incoming.kind === "pong") return this.ponged();
     this.heartbeat.heard();
     if (incoming.kind === "login") return this.loggedIn(incoming.ok, incoming.reason);
     if (incoming.kind === "subscription-failure") return this.emit(incoming);
     if (incoming.kind === "data") this.deliver(incoming);
+  }
+
+  private ponged(): void {
+    const before = this.heartbeat.getLatencyMs();
+    this.heartbeat.pong();
+    if (before !== this.heartbeat.getLatencyMs()) for (const listener of this.statusListeners) listener();
   }
 
   private deliver({ key, message }: Extract<Incoming, { kind: "data" }>): void {

@@ -86,16 +86,31 @@ export function useHttpFallback(read: (scope: FallbackScope) => void): void {
   }, [biz, url]);
 }
 
-const connecting = (): SocketStatus => "connecting";
+/** Reads when the market's socket last heard anything, Unix ms; null before it has. */
+export function useHeardAt(): () => number | null {
+  const biz = useContext(BizContext);
+  const url = useRootData()?.sockets[biz];
+  return useCallback(() => (url === undefined ? null : socketOf(biz, url).getHeardAt()), [biz, url]);
+}
 
 /** The state of the market's socket; `connecting` on the server and until the first connection. */
 export function useSocketStatus(): SocketStatus {
+  return useOfSocket((socket) => socket.getStatus(), "connecting");
+}
+
+/** How long the exchange took to answer the last ping, ms; null before it has. */
+export function useSocketLatency(): number | null {
+  return useOfSocket((socket) => socket.getLatencyMs(), null);
+}
+
+/** `before`: what holds on the server, and while there is no socket. */
+function useOfSocket<T>(readSocket: (socket: MarketSocket) => T, before: T): T {
   const biz = useContext(BizContext);
   const url = useRootData()?.sockets[biz];
   const subscribe = useCallback(
     (notify: () => void) => (url === undefined ? () => {} : socketOf(biz, url).onStatus(notify)),
     [biz, url],
   );
-  const read = () => (url === undefined ? "connecting" : socketOf(biz, url).getStatus());
-  return useSyncExternalStore(subscribe, read, connecting);
+  const read = () => (url === undefined ? before : readSocket(socketOf(biz, url)));
+  return useSyncExternalStore(subscribe, read, () => before);
 }

@@ -53,8 +53,16 @@ function OwnLeverage({ outcome }: { outcome: DialogProps["outcome"] }) {
   const errorText = useErrorText();
   const wrong = form.failure?.errors.find(({ field }) => field === "leverage");
   const asksQuestions = form.failure?.errors.some(({ field }) => field !== "leverage") ?? false;
+  const hasPosition = grounds.account?.stakes.some((stake) => stake.contract === contract) ?? false;
+  const isRaised = typed.leverage !== null && typed.leverage > grounds.leverage;
   return (
-    <ActionFields form={form} intent="leverage" hidden={{ pairCode: rules.pairCode }} submitLabel={t("dialog.save")}>
+    <ActionFields
+      form={form}
+      intent="leverage"
+      hidden={{ pairCode: rules.pairCode }}
+      submitLabel={t("dialog.save")}
+      risk={hasPosition && isRaised ? { name: "futures.leverage", text: t("question.leverage") } : null}
+    >
       <LeverageField typed={typed} max={contract.maxLeverage} />
       {wrong && (
         <p className="term-field-error" role="alert">

@@ -3,7 +3,9 @@ import { isolateLtr } from "~/lib/isolate-ltr";
 import { isSilenced, silence } from "~/lib/silenced-questions";
 import { ConfirmDialog } from "~/ui/Dialog";
 import { useAskBefore } from "~/ui/use-ask-before";
+import { StaleLine, useStaleAge } from "~/features/terminal/stale/StaleQuestion";
 import type { Confirmation } from "../outcome";
+import { previewOrder } from "./preview";
 import { orderRisks, RISK_PERCENT, type Risk } from "./risks";
 import type { Side } from "./order-types";
 import type { OrderFormState } from "./use-order-form";
@@ -12,19 +14,23 @@ import { useSideNames } from "./use-side-names";
 interface Question {
   side: Side;
   risks: Risk[];
+  /** How old the prices are, in ms; null while they are live. */
+  staleMs: number | null;
 }
 
 const nameOf = (risk: Risk) => `futures.${risk}`;
 
-/** Asks once before a risky order is sent, unless the person has had enough of the question. */
+/** Asks once before a risky order is sent, unless the person has had enough of the question, and whenever prices may be old. */
 export function useRiskQuestion(form: OrderFormState) {
+  const staleAge = useStaleAge();
   const names = useSideNames(form.grounds.act);
   const asking = useAskBefore<Question>((submitter) => {
     const side: Side = submitter instanceof HTMLButtonElement && submitter.value === "sell" ? "sell" : "buy";
     // What is wrong with the form is told by the answer to it.
-    if (form.isWrong) return null;
+    if (form.isWrong || previewOrder(form.grounds, form.draft, side).lots === null) return null;
     const risks = orderRisks(form.grounds, form.draft, side).filter((risk) => !isSilenced(nameOf(risk)));
-    return risks.length > 0 ? { side, risks } : null;
+    const staleMs = staleAge();
+    return risks.length > 0 || staleMs !== null ? { side, risks, staleMs } : null;
   });
   return { ...asking, names };
 }
@@ -38,14 +44,14 @@ export function RiskDialog({ asking }: { asking: ReturnType<typeof useRiskQuesti
       open={question !== null}
       title={t("confirm.order")}
       confirmLabel={names[question?.side ?? "buy"]}
-      canSilence
+      canSilence={risks.length > 0}
       onClose={asking.dismiss}
       onConfirm={(isSilencing) => {
         if (isSilencing) for (const risk of risks) silence(nameOf(risk));
         asking.confirm();
       }}
     >
-      <RiskList risks={risks} />
+      <RiskList risks={risks} staleMs={question?.staleMs ?? null} />
     </ConfirmDialog>
   );
 }
@@ -57,17 +63,22 @@ export function Confirm({ confirmation }: { confirmation: Confirmation | null })
   return (
     <div className="term-form-confirm" role="alert">
       <b>{t("confirm.order")}</b>
-      <RiskList risks={confirmation.risks} />
+      <RiskList risks={confirmation.risks} staleMs={null} />
       <p>{t("confirm.again")}</p>
       <input type="hidden" name="confirmed" value={confirmation.key} />
     </div>
   );
 }
 
-function RiskList({ risks }: { risks: readonly Risk[] }) {
+function RiskList({ risks, staleMs }: { risks: readonly Risk[]; staleMs: number | null }) {
   const { t } = useTranslation("futures");
   return (
     <ul>
+      {staleMs !== null && (
+        <li>
+          <StaleLine ageMs={staleMs} />
+        </li>
+      )}
       {risks.map((risk) => (
         <li key={risk}>
           {t(risk === "far" ? "form.far" : `spot:confirm.${risk}`, { percent: isolateLtr(`${RISK_PERCENT[risk]}%`) })}

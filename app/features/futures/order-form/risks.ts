@@ -1,6 +1,6 @@
 import { freeCollateral } from "~exchange/domain/futures/account";
 import type { Draft } from "./draft";
-import { previewOrder, type Grounds } from "./preview";
+import { previewOrder, type Grounds, type Preview } from "./preview";
 import type { Side } from "./order-types";
 
 /** Why an order is asked about once more before it is sent. */
@@ -15,13 +15,19 @@ export function orderRisks(grounds: Grounds, draft: Draft, side: Side): Risk[] {
   const preview = previewOrder(grounds, draft, side);
   if (preview.lots === null || preview.warning === "insufficient") return [];
   const checks: Record<Risk, boolean> = {
-    impact: draft.orderType === "market" && Number(preview.slippagePercent ?? "0") > RISK_PERCENT.impact,
-    far: draft.orderType === "limit" && draft.ticks !== null && isFar(draft.ticks, grounds.markTicks),
+    impact: draft.orderType === "market" && reachesFar(preview),
+    far: draft.ticks !== null && isFar(draft.ticks, draft.triggerTicks ?? grounds.markTicks),
     large: isLarge(grounds, preview.cost),
   };
   return RISKS.filter((risk) => checks[risk]);
 }
 
+/** More than the book holds goes as far as anybody may still offer. */
+function reachesFar({ slippagePercent, warning }: Preview): boolean {
+  return warning === "unfilled" || Number(slippagePercent ?? "0") > RISK_PERCENT.impact;
+}
+
+/** Of an order that waits for a price, its limit beside that price: how far away it waits is what it is for. */
 function isFar(ticks: number, from: number): boolean {
   return from > 0 && BigInt(Math.abs(ticks - from)) * 100n > BigInt(from) * BigInt(RISK_PERCENT.far);
 }

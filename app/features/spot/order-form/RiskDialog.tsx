@@ -3,7 +3,9 @@ import { isolateLtr } from "~/lib/isolate-ltr";
 import { isSilenced, silence } from "~/lib/silenced-questions";
 import { ConfirmDialog } from "~/ui/Dialog";
 import { useAskBefore } from "~/ui/use-ask-before";
+import { StaleLine, useStaleAge } from "~/features/terminal/stale/StaleQuestion";
 import { useTerminal } from "../terminal-context";
+import { missingField } from "./draft";
 import type { Side } from "./order-types";
 import { orderRisks, RISK_PERCENT, type Risk } from "./risks";
 import type { OrderFormState } from "./use-order-form";
@@ -11,22 +13,26 @@ import type { OrderFormState } from "./use-order-form";
 interface Question {
   side: Side;
   risks: Risk[];
+  /** How old the prices are, in ms; null while they are live. */
+  staleMs: number | null;
 }
 
 const nameOf = (risk: Risk) => `order.${risk}`;
 
-/** Asks once before a risky order is sent, unless the person has had enough of the question. */
+/** Asks once before a risky order is sent, unless the person has had enough of the question, and whenever prices may be old. */
 export function useRiskQuestion(form: OrderFormState) {
   const { instrument, market } = useTerminal();
+  const staleAge = useStaleAge();
   return useAskBefore<Question>((submitter) => {
     const side: Side = submitter instanceof HTMLButtonElement && submitter.value === "sell" ? "sell" : "buy";
     // What is wrong with the form is told by the answer to it.
-    if (form.isWrong) return null;
+    if (form.isWrong || missingField(form.draft, side) !== null) return null;
     const lastPrice = market.trades.get()[0]?.price ?? market.ticker.get()?.last ?? null;
     const { draft, own } = form;
     const order = { instrument, book: market.book.get(), lastPrice, draft, side, funds: own?.funds ?? null };
     const risks = orderRisks(order).filter((risk) => !isSilenced(nameOf(risk)));
-    return risks.length > 0 ? { side, risks } : null;
+    const staleMs = staleAge();
+    return risks.length > 0 || staleMs !== null ? { side, risks, staleMs } : null;
   });
 }
 
@@ -42,7 +48,7 @@ export function RiskDialog({ asking }: { asking: ReturnType<typeof useRiskQuesti
       confirmLabel={
         question?.side === "sell" ? t("form.sell", { asset: rules.base }) : t("form.buy", { asset: rules.base })
       }
-      canSilence
+      canSilence={risks.length > 0}
       onClose={asking.dismiss}
       onConfirm={(isSilencing) => {
         if (isSilencing) for (const risk of risks) silence(nameOf(risk));
@@ -50,6 +56,11 @@ export function RiskDialog({ asking }: { asking: ReturnType<typeof useRiskQuesti
       }}
     >
       <ul>
+        {question && question.staleMs !== null && (
+          <li>
+            <StaleLine ageMs={question.staleMs} />
+          </li>
+        )}
         {risks.map((risk) => (
           <li key={risk}>{t(`confirm.${risk}`, { percent: isolateLtr(`${RISK_PERCENT[risk]}%`) })}</li>
         ))}

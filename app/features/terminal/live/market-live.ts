@@ -14,6 +14,10 @@ export class MarketLive<T extends TerminalTicker> {
   readonly book: LiveValue<BookSnapshot>;
   readonly trades: LiveValue<readonly Trade[]>;
   readonly ticker: LiveValue<T | null>;
+  /** False from the loss of the stream until a whole new book has come by it. */
+  readonly isInStep = new LiveValue(true);
+  /** When what is here was last read from a page, Unix ms. */
+  private readAt = Date.now();
   private readonly state: Book;
   private pendingTrades: Trade[] = [];
   /** The stream's book is deeper than a page's, and newer. */
@@ -34,6 +38,7 @@ export class MarketLive<T extends TerminalTicker> {
   /** What a later load of the page says; a book that streams is left to its stream. */
   load(page: Pick<MarketPanels<T>, "depth" | "trades" | "tickers">): void {
     const pairCode = this.instrument.pair;
+    this.readAt = Date.now();
     if (page.depth.ok && !this.isStreamed) this.writeBook(page.depth.data);
     if (page.trades.ok) this.addTrades(page.trades.data);
     const ticker = page.tickers.ok ? page.tickers.data.find((entry) => entry.pairCode === pairCode) : undefined;
@@ -42,11 +47,17 @@ export class MarketLive<T extends TerminalTicker> {
 
   streamLost(): void {
     this.isStreamed = false;
+    this.isInStep.set(false);
   }
 
   resetBook(book: WireBook): void {
     this.isStreamed = true;
     this.writeBook(book);
+    this.isInStep.set(true);
+  }
+
+  getReadAt(): number {
+    return this.readAt;
   }
 
   changeBook(previous: number, changes: WireBook): void {

@@ -1,0 +1,198 @@
+import { Outlet } from "@remix-run/react";
+import { createRemixStub } from "@remix-run/testing";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useRef } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { presetLayout } from "~/features/terminal/layout/layout";
+import { PriceAge } from "~/features/terminal/stale/PriceAge";
+import { StaleMark } from "~/features/terminal/stale/StaleMark";
+import { TerminalContext } from "~/features/terminal/terminal-context";
+import { Texts } from "~/i18n/texts";
+import { TextsContext } from "~/i18n/use-translation";
+import { BTC_USDT } from "~/lib/test-pair";
+import common from "~locales/en_US/common.json";
+import errors from "~locales/en_US/errors.json";
+import spot from "~locales/en_US/spot.json";
+import { LiveFeeds } from "../LiveFeeds";
+import type { SpotPage } from "../spot-page";
+import { SpotContext, spotParts } from "../terminal-context";
+import { OrderForm } from "./OrderForm";
+
+const texts = new Texts("en-US", { common, errors, spot });
+const RULES = { ...BTC_USDT, pairCode: BTC_USDT.pair, state: "trading" as const, feeLevels: [], filters: {} };
+const PAGE: SpotPage = {
+  head: { titleParts: [], description: "", path: "/", origin: "" },
+  pair: RULES,
+  pairs: [RULES],
+  tickers: { ok: true, data: [] },
+  depth: { ok: true, data: { sequence: 0, bids: [], asks: [] } },
+  trades: { ok: true, data: [] },
+  candles: { ok: true, data: [] },
+  interval: "15m",
+  account: null,
+  favorites: [],
+  trailing: {},
+  clientOrderId: "first",
+  selfTradePrevention: "expire_taker",
+  layout: presetLayout("standard"),
+  time: 0,
+};
+
+/** The exchange's end of the page's socket, in the test's hand. */
+class Line extends EventTarget {
+  static readonly OPEN = 1;
+  static newest: Line | null = null;
+  readyState = 0;
+  constructor() {
+    super();
+    Line.newest = this;
+  }
+  send(): void {}
+  close(): void {
+    this.readyState = 3;
+  }
+  open(): void {
+    this.readyState = Line.OPEN;
+    this.dispatchEvent(new Event("open"));
+  }
+  say(message: object): void {
+    this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) }));
+  }
+  drop(): void {
+    this.readyState = 3;
+    this.dispatchEvent(new Event("close"));
+  }
+}
+
+const PONG = { event: "pong" };
+const BOOK = {
+  biz: "spot",
+  type: "depth_snapshot",
+  pairCode: "BTC_USDT",
+  base: "BTC_USDT",
+  data: { sequence: 7, bids: [["90000.00", "1.00000"]], asks: [["90001.00", "1.00000"]] },
+};
+const sent: string[] = [];
+
+function Page() {
+  const terminal = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={terminal} data-testid="terminal">
+      <LiveFeeds />
+      <StaleMark terminal={terminal} />
+      <PriceAge />
+      <OrderForm
+        clientOrderId="first"
+        lastPrice="90000.00"
+        isSignedIn
+        selfTradePrevention="expire_taker"
+        time={0}
+        outcome={undefined}
+      />
+    </div>
+  );
+}
+
+function open() {
+  const parts = spotParts(PAGE);
+  const place = async ({ request }: { request: Request }) => {
+    sent.push(String((await request.formData()).get("side")));
+    return { ok: true, intent: "place", message: { key: "x" }, orderId: "1", clientOrderId: "next" };
+  };
+  const root = { sockets: { spot: `ws://${crypto.randomUUID()}`, futures: "ws://f" }, person: null };
+  const Stub = createRemixStub([
+    {
+      id: "root",
+      path: "/",
+      loader: () => root,
+      Component: Outlet,
+      children: [{ id: "page", path: "trade", action: place, Component: Page }],
+    },
+  ]);
+  render(
+    <TextsContext.Provider value={texts}>
+      <TerminalContext.Provider value={parts}>
+        <SpotContext.Provider value={parts}>
+          <Stub initialEntries={["/trade"]} hydrationData={{ loaderData: { root } }} />
+        </SpotContext.Provider>
+      </TerminalContext.Provider>
+    </TextsContext.Provider>,
+  );
+  fireEvent.change(screen.getByLabelText("Amount"), { target: { value: "0.01" } });
+}
+
+const isStale = () => screen.getByTestId("terminal").hasAttribute("data-stale");
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const tell = (what: (line: Line) => void) => act(async () => Line.newest && what(Line.newest));
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+const dialog = () => screen.queryByRole("alertdialog");
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_700_000_000_000, shouldAdvanceTime: false });
+  vi.stubGlobal("WebSocket", Line);
+  // The browser's own dialogs aren't in this one.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+  sent.length = 0;
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("an order is sent without a question while prices are live, and asks once more with their age while they aren't", async () => {
+  open();
+  await tell((line) => line.open());
+  await tell((line) => line.say(BOOK));
+  expect(isStale()).toBe(false);
+
+  await press("Buy BTC");
+  await pass(0);
+  expect(sent).toEqual(["buy"]);
+
+  // Nothing has been heard for longer than three seconds.
+  await pass(6_000);
+  expect(isStale()).toBe(true);
+  expect(screen.getByText("6 s old")).toBeInTheDocument();
+  fireEvent.change(screen.getByLabelText("Amount"), { target: { value: "0.02" } });
+  await press("Sell BTC");
+  expect(dialog()).toHaveTextContent("the prices you see are 6 s old");
+  expect(dialog()).not.toHaveTextContent(common.dialog.dontAskAgain);
+  expect(sent).toEqual(["buy"]);
+});
+
+test("the question's answer decides: back sends nothing, going on sends that side", async () => {
+  open();
+  await tell((line) => line.open());
+  await tell((line) => line.say(BOOK));
+  await pass(6_000);
+  await press("Sell BTC");
+  await press(common.dialog.back);
+  await pass(0);
+  expect([dialog(), sent]).toEqual([null, []]);
+  await press("Sell BTC");
+  const [, confirm] = [...(dialog()?.querySelectorAll("footer button") ?? [])];
+  await act(async () => confirm instanceof HTMLElement && confirm.click());
+  await pass(0);
+  expect(sent).toEqual(["sell"]);
+});
+
+test("after an outage prices stay dimmed until the whole book has come anew", async () => {
+  open();
+  await tell((line) => line.open());
+  await tell((line) => line.say(BOOK));
+  await tell((line) => line.drop());
+  expect(isStale()).toBe(true);
+  // It connects again after a wait that chance decides.
+  for (const lost = Line.newest; Line.newest === lost;) await pass(100);
+  await tell((line) => line.open());
+  await tell((line) => line.say(PONG));
+  expect(isStale()).toBe(true);
+  await tell((line) => line.say({ ...BOOK, data: { ...BOOK.data, sequence: 9 } }));
+  expect(isStale()).toBe(false);
+});
