@@ -7,7 +7,7 @@ const LIMIT: Order = {
   ...{ postOnly: false, price: "89000.00", quantity: "0.01000", quoteAmount: null, triggerPrice: null },
   ...{ stopLimitPrice: null, trailingBips: null, displayQuantity: null, expiresAt: null, triggeredAt: null },
   ...{ filledQuantity: "0", filledQuote: "0", averagePrice: null, fee: "0", feeAsset: "BTC", state: "open" },
-  ...{ reason: null, createdAt: 1, updatedAt: 1 },
+  ...{ exits: null, parentOrderId: null, reason: null, createdAt: 1, updatedAt: 1 },
 };
 
 test("a repeated order's terms stand in the form's address, without the zeros at their end", () => {
