@@ -67,11 +67,11 @@ test("a number beyond its bounds becomes the bound once the field is left, and t
   expect(input).toHaveValue("300");
   await userEvent.tab();
   expect(input).toHaveValue("125");
-  expect(noticed()).toBe("Lowered to the largest value allowed: 125.");
+  expect(noticed()).toBe("Lowered to the maximum: 125.");
   await userEvent.clear(input);
   await userEvent.type(input, "0");
   await userEvent.tab();
-  expect([input.value, noticed()]).toEqual(["1", "Raised to the smallest value allowed: 1."]);
+  expect([input.value, noticed()]).toEqual(["1", "Raised to the minimum: 1."]);
 });
 
 test("arrows step a number, ten steps with Shift, and the wheel does nothing", async () => {

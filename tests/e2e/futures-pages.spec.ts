@@ -20,12 +20,12 @@ test("historical funding: any spelling leads there, the tabs, the calculator and
 
   await main.getByLabel("Size").fill("0.5");
   await main.getByRole("radio", { name: "Short" }).check();
-  await main.getByRole("button", { name: "Work it out" }).click();
+  await main.getByRole("button", { name: "Calculate" }).click();
   await expect(page).toHaveURL(/side=short/);
   await expect(page.locator(".funding-total")).toHaveText(/^[+−][\d,.]+\sUSDT$/);
   await expect(rows.first().locator("td")).toHaveCount(5);
   await main.getByLabel("Size").fill("abc");
-  await main.getByRole("button", { name: "Work it out" }).click();
+  await main.getByRole("button", { name: "Calculate" }).click();
   await expect(main.locator(".ui-field-error")).toBeVisible();
 
   const address = await main.getByRole("link", { name: "CSV" }).getAttribute("href");
@@ -50,7 +50,7 @@ test("statistics: every card has its definition, two pairs are compared in the a
   await page.goto("/futures-stats");
   await expect(page).toHaveTitle("Futures statistics | Bourse");
   const main = page.getByRole("main");
-  for (const name of ["Long/short accounts", "Top accounts", "Top holdings", "Taker volume", "Basis", "Liquidations"])
+  for (const name of ["Long/short accounts", "Top accounts", "Top positions", "Taker volume", "Basis", "Liquidations"])
     await expect(main.getByRole("heading", { name, exact: true })).toBeVisible();
   await main.getByLabel("Compare with").selectOption("ETHUSDT");
   await main.getByRole("button", { name: "Show" }).click();
@@ -83,7 +83,7 @@ test("every liquidation there is can be worked out again, and one that never was
   const link = page.locator('a[href*="/futures/liquidations/"]').first();
   test.skip((await link.count()) === 0, "nobody has been liquidated in this market yet");
   await link.click();
-  await expect(page.getByRole("main")).toContainText("all figures agree");
+  await expect(page.getByRole("main")).toContainText("all figures match");
 });
 
 test("the rules of perpetuals: a card each, found, by address and as files @nojs", async ({ page, request }) => {

@@ -41,12 +41,12 @@ test.each([
   [
     {},
     { ordersAhead: 0, ahead: "0", levelsBetter: 2, better: "0.5" },
-    "It is first in line at 97400.00, but 0.5 BTC stand at better prices. The lowest sell price is 12.3 USDT away.",
+    "It is first in the queue at 97400.00, but 0.5 BTC is ahead at better prices. The lowest sell price is 12.3 USDT away.",
   ],
   [
     { side: "sell" as const },
     { ordersAhead: 0, bestOpposite: null },
-    "It is first in line at 97400.00, and nobody offers better. Nobody is buying at the moment.",
+    "It is first in the queue at 97400.00, and nobody offers better. Nobody is buying at the moment.",
   ],
 ])("a resting order %j at %j says where it stands", (order, place, sentence) => {
   expect(why(order, place)).toBe(sentence);
@@ -64,9 +64,11 @@ test("an armed order says what its trigger waits for", () => {
 test("an ended order says why, and what was filled by then", () => {
   expect(why({ state: "filled", filledQuantity: "2" })).toBe("All of it was filled.");
   expect(why({ state: "cancelled", filledQuantity: "0.5" })).toBe("You canceled it. 0.5 BTC had been filled by then.");
-  expect(why({ state: "expired", reason: "immediate_or_cancel" })).toContain("an immediate order doesn’t wait");
+  expect(why({ state: "expired", reason: "immediate_or_cancel" })).toContain(
+    "an immediate order doesn’t rest in the book",
+  );
   expect(why({ state: "rejected_after_trigger", reason: "NO_LIQUIDITY" })).toMatch(
-    /^When it was triggered it was refused: \w/,
+    /^It was refused when it was triggered: \w/,
   );
 });
 
@@ -95,5 +97,5 @@ test("the steps of a time line say what happened in words", () => {
     lines: ["0.5 BTC at 97400.00", "Maker · Fee 0.0005 BTC · 1.5 BTC left"],
   });
   const amended = { type: "amended", priceBefore: "1", price: "1", quantityBefore: "3", quantity: "2" };
-  expect(step({ ...amended, keepsPlace: true }).lines).toEqual(["Amount 3 → 2", "It kept its place in line."]);
+  expect(step({ ...amended, keepsPlace: true }).lines).toEqual(["Amount 3 → 2", "It kept its place in the queue."]);
 });
