@@ -147,6 +147,31 @@ test("cross: another contract's mark brings it about just the same", () => {
   expect(it.steps()[0]).toBe("began");
 });
 
+test("cross: a hedge that nobody else is the other side of closes against itself, paid by what another contract brings", () => {
+  const it = new FuturesUnderTest({ ann: 300, bob: 10_000 });
+  it.setUp("ann", 50, "cross");
+  it.setUp("ann", 50, "cross", BBB);
+  it.run({ type: "set-position-mode", accountId: "ann", mode: "hedge" });
+  it.place({ accountId: "bob", side: "sell", quantity: 5_000, contract: BBB });
+  it.place({ quantity: 5_000, contract: BBB, positionSide: "long" });
+  it.mark(1_200, BBB);
+  it.place({ accountId: "bob", side: "sell", quantity: 400 });
+  it.place({ quantity: 400, positionSide: "long" });
+  it.mark(900);
+  it.place({ accountId: "bob", price: 900, quantity: 400 });
+  it.place({ side: "sell", price: 900, quantity: 400, positionSide: "short" });
+  expect(it.core.state.markets.get(AAA)?.positions.size).toBe(2);
+  // 400 USD are lost for good, 300 are there, and BBB has 50 left of the 1,000 that carried it.
+  it.mark(1_010, BBB);
+  const taken = it.events.flatMap((event) =>
+    event.type === "liquidation" && event.step.step === "taken_over" ? [event.step] : [],
+  );
+  expect(taken).toMatchObject([{ contract: BBB, lots: 5_000 }]);
+  expect(it.core.state.accounts.get("ann")?.positions.size).toBe(0);
+  expect(it.equity("ann")).toBe(0n);
+  expect(it.equity("bob")).toBeGreaterThan(usd(10_000));
+});
+
 test.each([1, 5_000])("mark at %i: nobody owes anything, and no pool is negative", (ticks) => {
   const it = new FuturesUnderTest({ ann: 1_000, bob: 1_000, cyd: 1_000 }, 5);
   it.setUp("ann", 100, "isolated");

@@ -1,18 +1,14 @@
 import { assert } from "../assert";
-import { bankruptcyTicks } from "~exchange/domain/futures/liquidation";
 import { lotsToLowerTier } from "~exchange/domain/futures/margin";
-import { profitAt } from "~exchange/domain/futures/position";
-import { floorDivide } from "~exchange/domain/futures/rounding";
-import { deleverage } from "./deleverage";
 import { healthOf, isLiquidatable, requiredFor, type Health } from "./equity";
 import type { LiquidationStep } from "./events";
-import { closePart, execute, trialOf } from "./fill";
+import { execute, trialOf } from "./fill";
 import { TRIAL } from "./ledger";
-import { closeByFund } from "./liquidator";
 import { takeFromBook } from "./matching";
-import { cancelOpenings, cancelOrphans } from "./order-end";
+import { cancelOpenings } from "./order-end";
 import type { Run } from "./run";
-import { closingSide, crossLegs, legOf, legsIn, type FuturesAccount, type FuturesMarket, type Position } from "./state";
+import { closingSide, crossLegs, legOf, type FuturesAccount, type FuturesMarket, type Position } from "./state";
+import { takeOverCross, takeOverIsolated } from "./takeover";
 
 /** One liquidation at work. */
 export interface Liquidation {
@@ -134,103 +130,4 @@ function closeInBook(run: Run, liquidation: Liquidation, leg: Position, lots: nu
     },
   });
   return closed;
-}
-
-function takeOverIsolated(run: Run, liquidation: Liquidation, leg: Position): void {
-  const ticks = bankruptcyTicks(leg.market.contract, leg, leg.margin - leg.drawn);
-  assert(ticks !== null, "a position that can't be ruined is liquidated");
-  takeOver(run, liquidation, leg, ticks);
-}
-
-/**
- * All cross positions of the account. Both sides of a contract first close against each other at mark. What equity is left
- * is divided by what each requires, and each is taken over where its part is used up; where there is none, the contract
- * that moved bears all that is missing, since those on its other side gained it, and the others are taken over at mark.
- */
-function takeOverCross(run: Run, liquidation: Liquidation): void {
-  const { account, market } = liquidation;
-  for (const leg of crossLegs(account)) netAgainstOthers(run, liquidation, leg);
-  const legs = crossLegs(account);
-  const { equity } = legs.length > 0 ? healthOf(legs[0]!) : { equity: account.available };
-  const required = legs.reduce((sum, leg) => sum + requiredFor(leg), 0n);
-  // Split positions of the contract that moved bear it by their size: at one price, as if they were merged.
-  const moved = legs.filter((leg) => leg.market === market);
-  const movers = moved.length > 0 ? moved : legs.slice(0, 1);
-  const moverLots = BigInt(movers.reduce((sum, { lots }) => sum + lots, 0));
-  const prices = legs.map((leg) => {
-    const missing = movers.includes(leg) ? floorDivide(equity * BigInt(leg.lots), moverLots) : 0n;
-    const part = equity >= 0n ? floorDivide(equity * requiredFor(leg), required) : missing;
-    const ticks = bankruptcyTicks(leg.market.contract, leg, part - profitAt(leg.market.contract, leg, leg.market.mark));
-    assert(ticks !== null, "a position that can't be ruined is liquidated");
-    return { leg, ticks };
-  });
-  // Gains first, so that what others lose is there when it is charged.
-  const gain = ({ leg, ticks }: { leg: Position; ticks: number }) =>
-    profitAt(leg.market.contract, leg, ticks) - leg.drawn;
-  prices.sort((a, b) => (gain(a) > gain(b) ? -1 : 1));
-  const taken = prices.map(({ leg, ticks }) => ({ leg, ticks, lots: transfer(run, liquidation, leg, ticks) }));
-  sweep(run, liquidation, account.available, movers[0]);
-  for (const { leg, ticks, lots } of taken) dispose(run, liquidation, leg, ticks, lots);
-}
-
-function netAgainstOthers(run: Run, liquidation: Liquidation, leg: Position): void {
-  if (leg.side !== "long") return;
-  for (const other of legsIn(leg.account, leg.market))
-    if (other.side === "short" && leg.lots > 0) netPair(run, liquidation, leg, other);
-}
-
-/**
- * A pair whose result is lost for good may be more than there is, where what another contract gained and carried it is gone:
- * its positions are then taken over one by one, when what the account gains by that is there.
- */
-function netPair(run: Run, liquidation: Liquidation, leg: Position, other: Position): void {
-  const { market } = leg;
-  const lots = Math.min(leg.lots, other.lots);
-  const pair = profitAt(market.contract, leg, market.mark) > 0n ? [leg, other] : [other, leg];
-  const terms = { lots, ticks: market.mark, feePpm: 0, feeTo: "house:fees", reference: liquidation.id } as const;
-  const trial = trialOf(leg.account);
-  for (const { side, positionId } of pair) {
-    const copy = legOf(trial, market, side, positionId);
-    assert(copy !== null, "a position isn't its account's");
-    if (closePart(TRIAL, copy, terms) === null) return;
-  }
-  for (const each of pair) {
-    const done = closePart(run, each, terms);
-    assert(done !== null, "a hedged pair can't be closed at mark");
-    run.settlePositions(each.account, market, each, each.positionId);
-    if (each.lots === 0) cancelOrphans(run, each);
-  }
-}
-
-function takeOver(run: Run, liquidation: Liquidation, leg: Position, ticks: number): void {
-  const { account } = leg;
-  const before = account.available;
-  const lots = transfer(run, liquidation, leg, ticks);
-  sweep(run, liquidation, account.available - before, leg);
-  dispose(run, liquidation, leg, ticks, lots);
-}
-
-/** Closes the whole position at a price: the liquidator has it from there. Returns its lots. */
-function transfer(run: Run, liquidation: Liquidation, leg: Position, ticks: number): number {
-  const { account, market, lots } = leg;
-  const done = closePart(run, leg, { lots, ticks, feePpm: 0, feeTo: "house:fees", reference: liquidation.id });
-  assert(done !== null, "a position isn't worth its bankruptcy price");
-  run.settlePositions(account, market, leg, leg.positionId);
-  cancelOrphans(run, leg);
-  liquidation.tell(leg, { step: "taken_over", lots, ticks });
-  return lots;
-}
-
-/** What a takeover leaves of an account's money by rounding is the fund's. */
-function sweep(run: Run, { id, account, tell }: Liquidation, amount: bigint, leg: Position | undefined): void {
-  if (amount <= 0n) return;
-  const debit = { account, part: "available" } as const;
-  run.post({ amount, debit, credit: "house:risk-fund", reason: "takeover", reference: id });
-  if (leg) tell(leg, { step: "left_over", fund: amount });
-}
-
-/** The liquidator keeps nothing: what the book doesn't take at the fund's risk is deleveraged. */
-function dispose(run: Run, liquidation: Liquidation, leg: Position, bankruptcy: number, lots: number): void {
-  const closed = closeByFund(run, liquidation, leg, bankruptcy, lots);
-  if (closed < lots) deleverage(run, liquidation, leg, bankruptcy, lots - closed);
 }
