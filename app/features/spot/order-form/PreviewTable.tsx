@@ -12,6 +12,8 @@ import { quoteDecimals } from "~/lib/pair-scales";
 import { useTerminal } from "../terminal-context";
 import { priceToTicks } from "~exchange/domain/instrument";
 import type { Draft } from "./draft";
+import { ExitRows } from "./ExitRows";
+import { hasExits } from "./exits";
 import { triggersAtOnce } from "./faults";
 import type { Funds } from "./max-order";
 import { TYPE_FORMS, type OrderType, type Side } from "./order-types";
@@ -72,6 +74,7 @@ export function PreviewTable({ draft, funds }: { draft: Draft; funds: Funds | nu
             p.holdAsset === rules.base ? <Price value={p.hold && trimZeros(p.hold)} /> : money(p.hold),
           )}
           {row(t("preview.balanceAfter"), rules.quote, (p) => money(p.balanceAfter))}
+          {hasExits(draft) && <ExitRows draft={draft} last={last} buy={buy} sell={sell} />}
         </tbody>
       </table>
       <Warnings buy={buy} sell={sell} isSignedIn={funds !== null} />
