@@ -3,6 +3,7 @@ import { NumberField } from "~/features/terminal/order-form/NumberField";
 import { useTerminal } from "../terminal-context";
 import { EXIT_BASES, EXIT_FIELDS, type ExitField } from "./exits";
 import type { OrderFormState } from "./use-order-form";
+import "./exits.css";
 
 const PERCENT_DECIMALS = 2;
 const PERCENT_STEP = "0.5";
@@ -15,27 +16,38 @@ export function ExitFields({ form }: { form: OrderFormState }) {
   return (
     <details className="term-advanced term-exits" open={isGiven || undefined}>
       <summary>{t("exits.title")}</summary>
-      <label className="term-tif term-stp">
-        <span>{t("exits.by")}</span>
-        <select
-          name="exitBy"
-          value={form.exitBy}
-          onChange={({ currentTarget }) =>
-            form.setExitBy(EXIT_BASES.find((basis) => basis === currentTarget.value) ?? "price")
-          }
-        >
-          {EXIT_BASES.map((basis) => (
-            <option key={basis} value={basis}>
-              {t(`exits.${basis}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <ExitNumber form={form} name="takeProfit" label={t("exits.takeProfit")} />
-      <ExitNumber form={form} name="stopLoss" label={t("exits.stopLoss")} />
-      <ExitNumber form={form} name="stopLossLimit" label={t("terms.stopLimitPrice")} />
-      <p className="term-field-note">{t("exits.note")}</p>
+      <div className="term-exits-fields">
+        <ExitNumber form={form} name="takeProfit" label={t("exits.takeProfit")} />
+        <ExitNumber form={form} name="stopLoss" label={t("exits.stopLoss")} />
+        <ExitNumber form={form} name="stopLossLimit" label={t("terms.stopLimitPrice")} />
+        <ExitBasis form={form} />
+      </div>
+      {/* Once something is typed the preview says what comes of it. */}
+      {!isGiven && <p className="term-field-note">{t("exits.note")}</p>}
     </details>
+  );
+}
+
+function ExitBasis({ form }: { form: OrderFormState }) {
+  const { t } = useTranslation("spot");
+  return (
+    <div className="term-field">
+      <label htmlFor="order-exitBy">{t("exits.by")}</label>
+      <select
+        id="order-exitBy"
+        name="exitBy"
+        value={form.exitBy}
+        onChange={({ currentTarget }) =>
+          form.setExitBy(EXIT_BASES.find((basis) => basis === currentTarget.value) ?? "price")
+        }
+      >
+        {EXIT_BASES.map((basis) => (
+          <option key={basis} value={basis}>
+            {t(`exits.${basis}`)}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 

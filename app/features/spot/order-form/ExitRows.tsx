@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { trimZeros } from "~/lib/decimal";
+import { useErrorText } from "~/features/terminal/order-form/use-error-text";
 import { quoteDecimals } from "~/lib/pair-scales";
 import { Price } from "~/ui/money/Price";
 import { useTerminal } from "../terminal-context";
@@ -9,6 +10,7 @@ import { exitFaultOf, exitOutcome, exitTermsOf, type ExitOutcome } from "./exits
 import type { Side } from "./order-types";
 import type { Preview } from "./preview";
 
+const SIDES = ["buy", "sell"] as const;
 type Exits = Record<"profit" | "loss", ExitOutcome | null>;
 const NONE: Exits = { profit: null, loss: null };
 
@@ -28,8 +30,8 @@ export function ExitRows({ draft, last, ...previews }: { draft: Draft; last: num
   };
   const [buy, sell] = [of("buy"), of("sell")];
   const decimals = { buy: quoteDecimals(rules), sell: undefined };
-  const row = (key: string, label: ReactNode, unit: string | null, show: (exits: Exits, side: Side) => ReactNode) => (
-    <tr key={key}>
+  const row = (label: ReactNode, unit: string | null, show: (exits: Exits, side: Side) => ReactNode) => (
+    <tr>
       <th scope="row">
         {label} {unit && <bdi>{unit}</bdi>}
       </th>
@@ -38,19 +40,41 @@ export function ExitRows({ draft, last, ...previews }: { draft: Draft; last: num
     </tr>
   );
   const units = `${rules.quote} / ${rules.base}`;
-  const rows = (which: "profit" | "loss", name: string, result: string) => [
-    row(name, t(name), null, (exits) => (
-      <Price value={exits[which]?.price ?? null} decimals={instrument.priceDecimals} />
-    )),
-    row(result, t(result), units, (exits, side) => {
-      const value = exits[which]?.result ?? null;
-      return <Price value={side === "sell" ? value && trimZeros(value) : value} decimals={decimals[side]} />;
-    }),
-  ];
+  // A price that was typed as one needn't be told again.
+  const byPercent = draft.exits.by === "percent";
+  const rows = (which: "profit" | "loss", name: string, result: string) => (
+    <>
+      {byPercent &&
+        row(t(name), null, (exits) => (
+          <Price value={exits[which]?.price ?? null} decimals={instrument.priceDecimals} />
+        ))}
+      {row(t(result), units, (exits, side) => {
+        const value = exits[which]?.result ?? null;
+        return <Price value={side === "sell" ? value && trimZeros(value) : value} decimals={decimals[side]} />;
+      })}
+    </>
+  );
   return (
     <>
       {draft.exits.takeProfit !== null && rows("profit", "exits.takeProfit", "exits.profit")}
       {draft.exits.stopLoss !== null && rows("loss", "exits.stopLoss", "exits.loss")}
     </>
+  );
+}
+
+/** Why the exits would be refused on one side, where the other would take them; on both it is told at the field. */
+export function ExitWarnings({ draft, last }: { draft: Draft; last: number }) {
+  const { t } = useTranslation("spot");
+  const errorText = useErrorText();
+  const { instrument } = useTerminal();
+  const faults = SIDES.map((side) => exitFaultOf(instrument, draft, side, { time: 0, last }));
+  const wrong = SIDES.findIndex((_, index) => faults[index] !== null);
+  const fault = faults[wrong];
+  if (!fault || faults.every((each) => each !== null)) return null;
+  const isOnWrongSide = fault.key === "spot:exits.mustBeAbove" || fault.key === "spot:exits.mustBeBelow";
+  return (
+    <ul className="term-warnings">
+      <li>{isOnWrongSide ? t("exits.wrongSide", { side: t(`side.${SIDES[wrong] ?? "buy"}`) }) : errorText(fault)}</li>
+    </ul>
   );
 }

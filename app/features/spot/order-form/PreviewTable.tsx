@@ -12,7 +12,7 @@ import { quoteDecimals } from "~/lib/pair-scales";
 import { useTerminal } from "../terminal-context";
 import { priceToTicks } from "~exchange/domain/instrument";
 import type { Draft } from "./draft";
-import { ExitRows } from "./ExitRows";
+import { ExitRows, ExitWarnings } from "./ExitRows";
 import { hasExits } from "./exits";
 import { triggersAtOnce } from "./faults";
 import type { Funds } from "./max-order";
@@ -77,6 +77,7 @@ export function PreviewTable({ draft, funds }: { draft: Draft; funds: Funds | nu
           {hasExits(draft) && <ExitRows draft={draft} last={last} buy={buy} sell={sell} />}
         </tbody>
       </table>
+      {hasExits(draft) && <ExitWarnings draft={draft} last={last} />}
       <Warnings buy={buy} sell={sell} isSignedIn={funds !== null} />
     </>
   );
