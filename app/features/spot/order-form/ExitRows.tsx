@@ -29,29 +29,29 @@ export function ExitRows({ draft, last, ...previews }: { draft: Draft; last: num
     };
   };
   const [buy, sell] = [of("buy"), of("sell")];
-  const decimals = { buy: quoteDecimals(rules), sell: undefined };
-  const row = (label: ReactNode, unit: string | null, show: (exits: Exits, side: Side) => ReactNode) => (
+  const row = (label: ReactNode, show: (exits: Exits, side: Side) => ReactNode) => (
     <tr>
-      <th scope="row">
-        {label} {unit && <bdi>{unit}</bdi>}
-      </th>
+      <th scope="row">{label}</th>
       <td>{show(buy, "buy")}</td>
       <td>{show(sell, "sell")}</td>
     </tr>
   );
-  const units = `${rules.quote} / ${rules.base}`;
+  /** A purchase is counted in the quote, as all else here; a sale is about how much more or less of the base there is. */
+  const result = (value: string | null | undefined, side: Side) => {
+    if (side === "buy" || !value) return <Price value={value ?? null} decimals={quoteDecimals(rules)} />;
+    return (
+      <>
+        <Price value={trimZeros(value)} /> <bdi>{rules.base}</bdi>
+      </>
+    );
+  };
   // A price that was typed as one needn't be told again.
   const byPercent = draft.exits.by === "percent";
-  const rows = (which: "profit" | "loss", name: string, result: string) => (
+  const rows = (which: "profit" | "loss", name: string, outcome: string) => (
     <>
       {byPercent &&
-        row(t(name), null, (exits) => (
-          <Price value={exits[which]?.price ?? null} decimals={instrument.priceDecimals} />
-        ))}
-      {row(t(result), units, (exits, side) => {
-        const value = exits[which]?.result ?? null;
-        return <Price value={side === "sell" ? value && trimZeros(value) : value} decimals={decimals[side]} />;
-      })}
+        row(t(name), (exits) => <Price value={exits[which]?.price ?? null} decimals={instrument.priceDecimals} />)}
+      {row(t(outcome), (exits, side) => result(exits[which]?.result, side))}
     </>
   );
   return (

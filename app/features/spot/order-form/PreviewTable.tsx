@@ -60,6 +60,7 @@ export function PreviewTable({ draft, funds }: { draft: Draft; funds: Funds | nu
           </tr>
         </thead>
         <tbody>
+          {hasExits(draft) && <ExitRows draft={draft} last={last} buy={buy} sell={sell} />}
           {row(t("preview.averageFill"), null, (p) => (
             <Price value={p.averagePrice} decimals={instrument.priceDecimals} />
           ))}
@@ -74,7 +75,6 @@ export function PreviewTable({ draft, funds }: { draft: Draft; funds: Funds | nu
             p.holdAsset === rules.base ? <Price value={p.hold && trimZeros(p.hold)} /> : money(p.hold),
           )}
           {row(t("preview.balanceAfter"), rules.quote, (p) => money(p.balanceAfter))}
-          {hasExits(draft) && <ExitRows draft={draft} last={last} buy={buy} sell={sell} />}
         </tbody>
       </table>
       {hasExits(draft) && <ExitWarnings draft={draft} last={last} />}
