@@ -250,9 +250,11 @@ export class JournaledEngine {
     return this.core.nextDue() <= this.options.now() ? { type: "advance-time" } : null;
   }
 
-  /** Exits that wait to be placed, one an advance-time. */
+  /** Exits that wait to be placed, one an advance-time; none while that would be refused, or it would be asked for without end. */
   dueExits(): number {
-    return this.takesCommands() ? this.core.state.dueExits.length : 0;
+    return this.refusalOf({ type: "advance-time" }) === null && this.unwritable === null
+      ? this.core.state.dueExits.length
+      : 0;
   }
 
   takesCommands(): boolean {

@@ -123,6 +123,31 @@ async function placeEveryType(page: Page, browser: Browser): Promise<void> {
   await expect(page.getByText(t("spot:flash.cancelled")).first()).toBeVisible();
   await seeOrders();
   await expect(page.locator("#orders tbody tr")).toHaveCount(4);
+  await leaveExits(form, browser, seeOrders);
+}
+
+/** A purchase that says what becomes of it: the exchange places that order itself, and each leads to the other. */
+async function leaveExits(form: OrderForm, browser: Browser, seeOrders: () => Promise<void>): Promise<void> {
+  const { trader } = form;
+  const { page, t } = trader;
+  await form.open("market");
+  await form.form.getByText(t("spot:exits.title"), { exact: true }).click();
+  await form.form.locator("[name=exitBy]").selectOption("percent");
+  await form.fill({ amount: "0.001", takeProfit: "12", stopLoss: "12" });
+  if (browser.hasScripts) await expect(form.form).toContainText(t("spot:exits.profit"));
+  await form.send("buy");
+  const exit = trader.row(t("spot:exits.title")).first();
+  await expect(async () => {
+    await seeOrders();
+    await expect(exit).toContainText(t("spot:orderType.oco"), { timeout: 2_000 });
+  }).toPass();
+  await exit.getByRole("link", { name: "BTC/USDT", exact: true }).click();
+  await page
+    .locator("dt", { hasText: t("orders:order.exitOf") })
+    .locator("xpath=following-sibling::dd")
+    .getByRole("link")
+    .click();
+  await expect(page.locator(".order-line")).toContainText(t("orders:line.exitPlaced"));
 }
 
 async function beRefused(page: Page, browser: Browser): Promise<void> {

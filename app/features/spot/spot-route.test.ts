@@ -137,6 +137,28 @@ test("a plain form that succeeds is answered with the page and a flash, and the 
   expect(await person.balance("USDT")).toEqual(["8199.99000000", "1800.01000000"]);
 });
 
+test("a plain form's exits go with its order, as prices or as percent of its own", async () => {
+  const person = await exchange.client.trader();
+  await outcomeOf(person, { price: "90000", amount: "0.02", takeProfit: "95000", stopLoss: "85000" });
+  await outcomeOf(person, { price: "90000", amount: "0.02", exitBy: "percent", takeProfit: "10", stopLoss: "" });
+  const { page } = await load("BTC_USDT", { person });
+  expect(page.account?.openOrders).toMatchObject({
+    data: [
+      { exits: { takeProfit: "99000.00", stopLoss: null } },
+      { exits: { takeProfit: "95000.00", stopLoss: "85000.00" } },
+    ],
+  });
+});
+
+test("exits on the wrong side are told at their field, with what was typed", async () => {
+  const person = await exchange.client.trader();
+  const answer = await send(person, { price: "90000", amount: "0.02", takeProfit: "89000" });
+  expect(answer.data).toMatchObject({
+    typed: { takeProfit: "89000", exitBy: "price" },
+    errors: [{ field: "takeProfit", key: "spot:exits.mustBeAbove", values: { price: "90000.00" } }],
+  });
+});
+
 test("a plain form that is refused is answered 422 with what was typed and where it is wrong", async () => {
   const person = await exchange.client.trader();
   const answer = await send(person, { price: "90000.005", amount: "0,02", postOnly: "on" });

@@ -43,13 +43,18 @@ export function PairCell({ order }: { order: Order }) {
 export function TypeCell({ order }: { order: Order }) {
   const { t } = useTranslation("spot");
   const { zone } = useDisplay();
+  const { code: locale } = useLocale();
+  const { price: decimals } = usePairScales(order.pairCode);
   const { timeInForce, expiresAt } = order;
+  const price = (text: string | null) => isolateLtr(formatDecimal(text, { locale, decimals }));
   const terms = [
     timeInForce === "gtd" && expiresAt !== null
       ? t("orderRow.until", { time: isolateLtr(formatTime(expiresAt, "MDHM", { zone })) })
       : order.orderType !== "market" && timeInForce !== "gtc" && timeInForce.toUpperCase(),
     order.postOnly && t("form.postOnly"),
     order.displayQuantity !== null && t("orderRow.iceberg"),
+    order.parentOrderId !== null && t("exits.title"),
+    order.exits && `${t("exits.title")} ${price(order.exits.takeProfit)} / ${price(order.exits.stopLoss)}`,
   ].filter((term) => typeof term === "string");
   return (
     <td className="is-start" data-label={t("orders.type")}>

@@ -5,6 +5,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { quoteDecimals } from "~/lib/pair-scales";
 import { useTerminal } from "../terminal-context";
 import { AdvancedOptions, Conditions } from "./OrderOptions";
+import { ExitFields } from "./ExitFields";
 import { NumberField } from "~/features/terminal/order-form/NumberField";
 import { TYPE_FORMS, type FieldName, type Side } from "./order-types";
 import { ShareOfFunds } from "./ShareOfFunds";
@@ -34,6 +35,7 @@ export function OrderFields({ form }: { form: OrderFormState }) {
       <ShareOfFunds form={form} side={spentSide} />
       <SizeField form={form} name="total" isBySide={isBySide} />
       <Conditions form={form} />
+      <ExitFields form={form} />
       <AdvancedOptions form={form} />
     </>
   );

@@ -114,12 +114,14 @@ test("what doesn't rest can't be chosen beside post-only where a script can free
   expect(condition(container)?.value).toBe("gtc");
 });
 
+const EXITS = ["takeProfit", "stopLoss", "stopLossLimit"];
+
 test.each([
-  ["limit", ["price", "amount", "total", "displayQuantity"]],
-  ["market", ["amount", "total"]],
-  ["stop_limit", ["triggerPrice", "price", "amount", "total"]],
-  ["stop_market", ["triggerPrice", "amount", "total"]],
-  ["trailing_stop", ["trailingRate", "amount", "total"]],
+  ["limit", ["price", "amount", "total", ...EXITS, "displayQuantity"]],
+  ["market", ["amount", "total", ...EXITS]],
+  ["stop_limit", ["triggerPrice", "price", "amount", "total", ...EXITS]],
+  ["stop_market", ["triggerPrice", "amount", "total", ...EXITS]],
+  ["trailing_stop", ["trailingRate", "amount", "total", ...EXITS]],
   ["oco", ["price", "triggerPrice", "stopLimitPrice", "amount", "total"]],
 ])("the form of %s has the fields %j, before scripts run too", (type, names) => {
   const host = beforeHydration({}, {}, `?type=${type}`);

@@ -131,6 +131,7 @@ function LogInToTrade({ form }: { form: OrderFormState }) {
   const isTied = TYPE_FORMS[orderType].size !== "bySide";
   // What follows is worked out again, and the date is its own default.
   const typed = FIELD_NAMES.filter((field) => field !== "expiresAt" && !(isTied && field === following));
+  if (form.exitBy === "percent") back.set("exitBy", form.exitBy);
   for (const field of typed) if (texts[field]) back.set(field, texts[field]);
   const query = back.toString();
   return (

@@ -12,6 +12,8 @@ import { quoteDecimals } from "~/lib/pair-scales";
 import { useTerminal } from "../terminal-context";
 import { priceToTicks } from "~exchange/domain/instrument";
 import type { Draft } from "./draft";
+import { ExitRows, ExitWarnings } from "./ExitRows";
+import { hasExits } from "./exits";
 import { triggersAtOnce } from "./faults";
 import type { Funds } from "./max-order";
 import { TYPE_FORMS, type OrderType, type Side } from "./order-types";
@@ -58,6 +60,7 @@ export function PreviewTable({ draft, funds }: { draft: Draft; funds: Funds | nu
           </tr>
         </thead>
         <tbody>
+          {hasExits(draft) && <ExitRows draft={draft} last={last} buy={buy} sell={sell} />}
           {row(t("preview.averageFill"), null, (p) => (
             <Price value={p.averagePrice} decimals={instrument.priceDecimals} />
           ))}
@@ -74,6 +77,7 @@ export function PreviewTable({ draft, funds }: { draft: Draft; funds: Funds | nu
           {row(t("preview.balanceAfter"), rules.quote, (p) => money(p.balanceAfter))}
         </tbody>
       </table>
+      {hasExits(draft) && <ExitWarnings draft={draft} last={last} />}
       <Warnings buy={buy} sell={sell} isSignedIn={funds !== null} />
     </>
   );

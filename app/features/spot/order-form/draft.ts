@@ -4,6 +4,7 @@ import { formatUnits, parseUnits } from "~exchange/domain/units";
 import { readNumber, readPrice, readQuantity, type Reading } from "~/features/terminal/order-form/read-figures";
 import type { TimeZone } from "~/lib/format/format-time";
 import { readZonedTime } from "~/lib/input/zoned-time";
+import type { ExitBasis, ExitField, TypedExits } from "./exits";
 import {
   FIELD_NAMES,
   TYPE_FORMS,
@@ -23,6 +24,7 @@ export interface OrderFields extends FieldTexts {
   timeInForce: TimeInForce;
   postOnly: boolean;
   zone: TimeZone;
+  exitBy: ExitBasis;
 }
 
 /** What is wrong with a field: a translation key and the values of its gaps. */
@@ -50,6 +52,7 @@ export interface Draft {
   displayLots: number | null;
   /** Unix ms. */
   expiresAt: number | null;
+  exits: TypedExits;
 }
 
 export type DraftResult = { draft: Draft; errors: FieldError[] };
@@ -63,7 +66,8 @@ export function textsOf(given: (field: FieldName) => string | null | undefined):
 export function readLimit(instrument: Instrument, price: string, amount: string): DraftResult {
   const typed: Partial<Record<FieldName, string>> = { price, amount };
   const texts = textsOf((field) => typed[field]);
-  return readDraft(instrument, { ...texts, orderType: "limit", timeInForce: "gtc", postOnly: false, zone: "UTC" });
+  const limit = { orderType: "limit", timeInForce: "gtc", postOnly: false, zone: "UTC", exitBy: "price" } as const;
+  return readDraft(instrument, { ...texts, ...limit });
 }
 
 /** Reads the form. Errors are about what was typed; what is missing is told by `missingField`. */
@@ -92,6 +96,7 @@ export function readDraft(instrument: Instrument, fields: OrderFields): DraftRes
     isByTotal: amount === null && total !== null,
     displayLots: orderType === "limit" ? reader.lots("displayQuantity") : null,
     expiresAt: timeInForce === "gtd" ? reader.time() : null,
+    exits: reader.exits(),
   };
   return { draft, errors: reader.errors };
 }
@@ -128,6 +133,18 @@ class FieldReader {
     if (text === null || (bips !== null && bips <= BIPS_MAX)) return bips === null ? null : Number(bips);
     this.refuse("trailingRate", "spot:terms.rateStep", {});
     return null;
+  }
+
+  /** Of every type but the one that is two exits itself. */
+  exits(): TypedExits {
+    const by = this.fields.exitBy;
+    const read = (field: ExitField): string | null => {
+      if (this.fields.orderType === "oco") return null;
+      const text = this.decimal(field);
+      if (text === null || by === "percent") return text;
+      return this.ticks(field) === null ? null : text;
+    };
+    return { by, takeProfit: read("takeProfit"), stopLoss: read("stopLoss"), stopLossLimit: read("stopLossLimit") };
   }
 
   time(): number | null {

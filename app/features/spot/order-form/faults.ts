@@ -1,5 +1,6 @@
 import { findFault, fires, type TermsContext } from "~exchange/domain/order-rules";
 import { lotsToQuantity, type Instrument } from "~exchange/domain/instrument";
+import { exitFaultOf } from "./exits";
 import { missingField, termsOf, type Draft } from "./draft";
 import { tellRefusal, type ToldRefusal } from "./refusals";
 import type { Side } from "./order-types";
@@ -19,7 +20,8 @@ export function faultOf(
 ): ToldRefusal | null {
   if (missingField(draft, side) !== null) return null;
   const fault = findFault(termsOf(draft, side), { instrument, time, last, band: NO_BAND });
-  return fault && tellRefusal(fault.code, fault.detail, { instrument, draft, side });
+  if (fault) return tellRefusal(fault.code, fault.detail, { instrument, draft, side });
+  return exitFaultOf(instrument, draft, side, { time, last });
 }
 
 /** Whether the last price (ticks) has reached the trigger already: on this side the order is a mistake. */

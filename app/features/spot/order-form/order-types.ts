@@ -21,6 +21,9 @@ export const FIELD_NAMES = [
   "total",
   "displayQuantity",
   "expiresAt",
+  "takeProfit",
+  "stopLoss",
+  "stopLossLimit",
 ] as const;
 export type FieldName = (typeof FIELD_NAMES)[number];
 

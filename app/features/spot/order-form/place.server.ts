@@ -6,7 +6,8 @@ import { listBalances } from "~exchange/contract/list-balances";
 import { listTickers } from "~exchange/contract/list-tickers";
 import { placeOrder } from "~exchange/contract/place-order";
 import { ClientOrderId, type Order } from "~exchange/contract/schemas";
-import { lotsToQuantity, ticksToPrice, type Instrument } from "~exchange/domain/instrument";
+import type { ExitTerms } from "~exchange/domain/exit-rules";
+import { lotsToQuantity, priceToTicks, ticksToPrice, type Instrument } from "~exchange/domain/instrument";
 import { formatDecimal } from "~/lib/format/format-decimal";
 import { TIME_ZONES } from "~/lib/format/format-time";
 import { instrumentOf } from "~/lib/instrument";
@@ -18,6 +19,7 @@ import { newClientOrderId } from "~/features/terminal/new-client-order-id.server
 import { failedOutcome, type Confirmation, type OrderOutcome, type TypedOrder } from "../order-outcome";
 import type { Message } from "~/features/terminal/message";
 import { missingField, quoteText, readDraft, termsOf, type Draft, type FieldError } from "./draft";
+import { EXIT_BASES, EXIT_FIELDS, exitFaultOf, exitTermsOf, hasExits, type ExitField } from "./exits";
 import { faultOf } from "./faults";
 import { fundsOf } from "./funds";
 import { FIELD_NAMES, isConditional, ORDER_TYPES, SELF_TRADE_PREVENTIONS, type FieldName } from "./order-types";
@@ -44,6 +46,10 @@ export const PlaceForm = z.object({
   total: Typed,
   displayQuantity: Typed,
   expiresAt: Typed,
+  takeProfit: Typed,
+  stopLoss: Typed,
+  stopLossLimit: Typed,
+  exitBy: z.enum(EXIT_BASES).default("price"),
   /** The clock that the expiry was typed by. */
   zone: z.enum(TIME_ZONES).default("UTC"),
   /** What the person has been asked and sends all the same. */
@@ -77,9 +83,19 @@ export async function place(
   // Its own clock and its last price are the exchange's to look at.
   const fault = faultOf(instrument, draft, form.side, { time: 0, last: 0 });
   if (fault) return failed(answerOf(fault));
+  const last = hasExits(draft) ? await lastTicks(caller, instrument) : 0;
+  const exitFault = exitFaultOf(instrument, draft, form.side, { time: 0, last });
+  if (exitFault) return failed(answerOf(exitFault));
+  const exits = exitTermsOf(instrument, draft, form.side, last);
+  if (hasExits(draft) && exits === null)
+    return failed({ errors: [{ field: exitFieldOf(draft), key: "spot:exits.unreachable" }] });
   const confirmation = asks ? await confirmationOf(caller, instrument, draft, typed) : null;
   if (confirmation && confirmation.key !== confirmed) return failed({ confirmation });
-  const placed = await call(caller, placeOrder, { clientOrderId, pairCode, ...inputOf(instrument, draft, typed) });
+  const placed = await call(caller, placeOrder, {
+    clientOrderId,
+    pairCode,
+    ...inputOf(instrument, draft, typed, exits),
+  });
   if (placed.ok) return placedOutcome(caller, instrument, placed.data);
   const told = tellRefusal(placed.error, placed.values, { instrument, draft, side: form.side });
   return failed({
@@ -110,6 +126,9 @@ const MISSING_KEY: Record<FieldName, string> = {
   total: "spot:form.missingTotal",
   displayQuantity: "spot:form.missingAmount",
   expiresAt: "spot:terms.missingExpiry",
+  takeProfit: "spot:form.missingPrice",
+  stopLoss: "spot:exits.missingStop",
+  stopLossLimit: "spot:exits.missingLimit",
 };
 
 function missingError(field: FieldName): FieldError {
@@ -117,7 +136,12 @@ function missingError(field: FieldName): FieldError {
 }
 
 /** The order as the contract takes it. */
-function inputOf(instrument: Instrument, draft: Draft, { side, selfTradePrevention }: TypedOrder) {
+function inputOf(
+  instrument: Instrument,
+  draft: Draft,
+  { side, selfTradePrevention }: TypedOrder,
+  exits: ExitTerms | null,
+) {
   const { price, quantity, quoteAmount, triggerPrice, stopLimitPrice, displayQuantity, ...plain } = termsOf(
     draft,
     side,
@@ -133,7 +157,23 @@ function inputOf(instrument: Instrument, draft: Draft, { side, selfTradePreventi
     triggerPrice: priceOf(triggerPrice),
     stopLimitPrice: priceOf(stopLimitPrice),
     displayQuantity: quantityOf(displayQuantity),
+    exits: exits && {
+      takeProfit: priceOf(exits.takeProfit),
+      stopLoss: priceOf(exits.stopLoss),
+      stopLossLimit: priceOf(exits.stopLossLimit),
+    },
   };
+}
+
+/** The last price in ticks; 0 where it isn't known. */
+async function lastTicks(caller: Caller, instrument: Instrument): Promise<number> {
+  const tickers = await call(caller, listTickers, {});
+  const last = tickers.ok ? tickers.data.find(({ pairCode }) => pairCode === instrument.pair)?.last : null;
+  return last ? (priceToTicks(instrument, last) ?? 0) : 0;
+}
+
+function exitFieldOf({ exits }: Draft): ExitField {
+  return EXIT_FIELDS.find((field) => exits[field] !== null) ?? "takeProfit";
 }
 
 /** What is risky about the order as the market stands; null where nothing is, or where the market can't be looked at. */
@@ -158,8 +198,8 @@ async function confirmationOf(
 
 /** Names the order and what was asked about it: whoever changes either is asked again. */
 function keyOf(risks: readonly string[], typed: TypedOrder): string {
-  const { side, orderType, timeInForce } = typed;
-  return [side, orderType, timeInForce, ...FIELD_NAMES.map((field) => typed[field]), ...risks].join("|");
+  const { side, orderType, timeInForce, exitBy } = typed;
+  return [side, orderType, timeInForce, exitBy, ...FIELD_NAMES.map((field) => typed[field]), ...risks].join("|");
 }
 
 function placedOutcome(caller: Caller, instrument: Instrument, order: Order): OrderOutcome {

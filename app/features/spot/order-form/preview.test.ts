@@ -42,6 +42,8 @@ test("a market buy is filled level by level", () => {
     hold: "100.50000000",
     holdAsset: "USDT",
     balanceAfter: "899.50000000",
+    paid: 10_050_000_000n,
+    received: 99_900_000n,
     warning: null,
   });
 });
@@ -68,6 +70,8 @@ test("a market sell receives the quote less the fee", () => {
     hold: "0.50000000",
     holdAsset: "BTC",
     balanceAfter: "54.35060000",
+    paid: 50_000_000n,
+    received: 4_935_060_000n,
     warning: null,
   });
 });
@@ -111,6 +115,8 @@ test("nothing typed previews nothing", () => {
     hold: null,
     holdAsset: "USDT",
     balanceAfter: null,
+    paid: null,
+    received: null,
     warning: null,
   });
 });

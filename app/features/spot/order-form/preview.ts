@@ -23,6 +23,9 @@ export interface Preview {
   holdAsset: string;
   /** Quote available afterwards; null when nobody is signed in, or where the funds don't suffice. */
   balanceAfter: string | null;
+  /** What leaves and what arrives, fee taken off, in smallest units of their assets; null where it can't be told. */
+  paid: bigint | null;
+  received: bigint | null;
   /** Why the order would not go through as typed. */
   warning: "insufficient" | "would-take" | "unfilled" | null;
 }
@@ -67,6 +70,8 @@ export function previewOrder(
     hold: isNone && sized.lots === null && sized.quoteUnits === null ? null : scaled(holdUnits, holdAsset),
     holdAsset,
     balanceAfter: isNone ? null : scaled(after, instrument.quote),
+    paid: isNone ? null : parts.paid(side),
+    received: isNone ? null : parts.received(side),
     warning: warningOf(draft, sized, taken, insufficient),
   };
 }
@@ -75,6 +80,7 @@ export function previewOrder(
 export function unknownPreview({ base, quote }: Instrument, side: Side): Preview {
   return {
     ...{ averagePrice: null, slippagePercent: null, fee: null, total: null, hold: null, balanceAfter: null },
+    ...{ paid: null, received: null },
     feeAsset: side === "buy" ? base : quote,
     holdAsset: side === "buy" ? quote : base,
     warning: null,
@@ -121,6 +127,14 @@ class Parts {
       side === "buy" ? BigInt(lots) * instrument.baseUnitsPerLot : quoteUnits;
     const taker = divideUp(received(this.asTaker) * BigInt(instrument.takerFeePpm), PPM);
     return taker + divideUp(received(this.asMaker) * BigInt(instrument.makerFeePpm), PPM);
+  }
+
+  paid(side: Side): bigint {
+    return side === "buy" ? this.quoteUnits : BigInt(this.lots) * this.instrument.baseUnitsPerLot;
+  }
+
+  received(side: Side): bigint {
+    return this.paid(side === "buy" ? "sell" : "buy") - this.fee(side);
   }
 
   averagePrice(side: Side): string | null {

@@ -23,7 +23,7 @@ type Detail = Readonly<Record<string, string>>;
 const BIPS_DECIMALS = 2;
 
 /** Texts that name the limit, by the exchange's error. What the detail lacks leaves the error's own text. */
-const TEXTS: Partial<Record<ErrorName, (detail: Detail, instrument: Instrument) => Message>> = {
+const TEXTS: Partial<Record<ErrorName, (detail: Detail, instrument: Instrument, side: Side) => Message>> = {
   PRICE_INVALID: ({ tick }) => text("form.priceStep", { step: tick }),
   TRIGGER_PRICE_INVALID: ({ tick }) => text("form.priceStep", { step: tick }),
   QUANTITY_INVALID: ({ lot }, { base }) => text("form.amountStep", { step: lot, asset: base }),
@@ -51,6 +51,9 @@ const TEXTS: Partial<Record<ErrorName, (detail: Detail, instrument: Instrument) 
     text("refusal.balance", { asset, required: trimmed(required), available: trimmed(available) }),
   OPEN_ORDERS_LIMIT: ({ limit }) => text("refusal.openOrders", { limit }),
   STOP_ORDERS_LIMIT: ({ limit }) => text("refusal.stopOrders", { limit }),
+  TAKE_PROFIT_INVALID: (detail, _, side) => exitText(detail, side === "buy"),
+  STOP_LOSS_INVALID: (detail, _, side) => exitText(detail, side === "sell"),
+  EXIT_TOO_SMALL: ({ minNotional }, { quote }) => text("exits.tooSmall", { min: minNotional, asset: quote }),
   POSITION_LIMIT: ({ maxPosition }, { base }) => text("refusal.position", { max: trimmed(maxPosition), asset: base }),
 };
 
@@ -75,11 +78,14 @@ const FIELDS: Partial<Record<ErrorName, FieldName | "size" | "anyPrice">> = {
   ICEBERG_PARTS_LIMIT: "displayQuantity",
   DISPLAY_QUANTITY_INVALID: "displayQuantity",
   EXPIRY_INVALID: "expiresAt",
+  TAKE_PROFIT_INVALID: "takeProfit",
+  STOP_LOSS_INVALID: "stopLoss",
+  EXIT_TOO_SMALL: "size",
 };
 
 /** Where a refusal belongs and what it says, with the limit that the exchange named. */
 export function tellRefusal(error: ErrorName, detail: Detail | undefined, refused: Refused | null): ToldRefusal {
-  const told = refused && detail ? TEXTS[error]?.(detail, refused.instrument) : undefined;
+  const told = refused && detail ? TEXTS[error]?.(detail, refused.instrument, refused.side) : undefined;
   const isWhole = told !== undefined && Object.values(told.values ?? {}).every((value) => value !== MISSING);
   const message = isWhole ? told : { key: `errors:${error}`, values: detail };
   return { field: fieldOf(error, detail, refused), ...message };
@@ -95,6 +101,12 @@ const MISSING = "";
 function text(key: string, values: Record<string, string | undefined>): Message {
   const given = Object.entries(values).map(([name, value]) => [name, value ?? MISSING]);
   return { key: `spot:${key}`, values: Object.fromEntries(given) as Record<string, string> };
+}
+
+/** An exit lies on its side of the order's own price, where that is known. */
+function exitText({ entry, tick }: Detail, isAbove: boolean): Message {
+  if (entry === undefined) return text("form.priceStep", { step: tick });
+  return text(isAbove ? "exits.mustBeAbove" : "exits.mustBeBelow", { price: entry });
 }
 
 function trimmed(amount: string | undefined): string {

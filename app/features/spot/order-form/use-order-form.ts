@@ -7,6 +7,7 @@ import type { OrderOutcome } from "../order-outcome";
 import { useTerminal } from "../terminal-context";
 import { ORDER_FORM_ID, ORDERS_ID } from "~/features/terminal/terminal-links";
 import { readDraft, textsOf, type Draft, type FieldError } from "./draft";
+import type { ExitBasis } from "./exits";
 import { faultOf } from "./faults";
 import {
   readOrderType,
@@ -106,6 +107,9 @@ function useTyped({ outcome, lastPrice, time, selfTradePrevention: remembered }:
   const [timeInForce, setTimeInForce] = useState<TimeInForce>(typed?.timeInForce ?? "gtc");
   const [postOnly, setPostOnly] = useState(typed?.postOnly ?? false);
   const [selfTradePrevention, setSelfTradePrevention] = useState(typed?.selfTradePrevention ?? remembered);
+  const [exitBy, setExitBy] = useState<ExitBasis>(
+    typed?.exitBy ?? (search.get("exitBy") === "percent" ? "percent" : "price"),
+  );
   const [typedZone] = useState(typed?.zone ?? zone);
   const first: Partial<Record<FieldName, string>> = {
     price: lastPrice ?? "",
@@ -115,8 +119,9 @@ function useTyped({ outcome, lastPrice, time, selfTradePrevention: remembered }:
   return {
     ...useOrderTexts(instrument, orderType, initial),
     ...{ timeInForce, setTimeInForce, postOnly, setPostOnly, selfTradePrevention, setSelfTradePrevention },
+    ...{ exitBy, setExitBy },
     zone: typedZone,
-    sent: { timeInForce, postOnly, zone: typedZone },
+    sent: { timeInForce, postOnly, zone: typedZone, exitBy },
   };
 }
 

@@ -17,7 +17,7 @@ function start(orderType: OrderType = "limit", initial: Partial<FieldTexts> = { 
   );
 }
 
-const OPTIONS = { timeInForce: "gtc" as const, postOnly: false, zone: "UTC" as const };
+const OPTIONS = { timeInForce: "gtc" as const, postOnly: false, zone: "UTC" as const, exitBy: "price" as const };
 
 test("of a limit order the total follows the amount, and the amount the total in whole lots", () => {
   const { result } = start();

@@ -65,7 +65,7 @@ function follow(instrument: Instrument, orderType: OrderType, texts: OrderTexts)
   const { size } = TYPE_FORMS[orderType];
   if (size === "bySide") return texts;
   if (size === "either") return { ...texts, [followerOf(texts)]: "" };
-  const fields = sentFields(texts, { orderType, timeInForce: "gtc", postOnly: false, zone: "UTC" });
+  const fields = sentFields(texts, { orderType, timeInForce: "gtc", postOnly: false, zone: "UTC", exitBy: "price" });
   const { ticks, lots } = readDraft(instrument, fields).draft;
   if (texts.leading === "amount") {
     const units = ticks === null || lots === null ? null : notionalUnits(instrument, ticks, lots);
