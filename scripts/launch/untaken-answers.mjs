@@ -1,7 +1,7 @@
 // Bounds what one connection can make the website hold: a page is a hundred kilobytes, and asking for it sixty bytes.
 
 /** Pages of one connection whose answers it hasn't taken. Browsers ask for one at a time. */
-const UNTAKEN_MAX = 16;
+const UNTAKEN_MAX = 4;
 /** A connection on which nothing moves for so long is closed. */
 const STALLED_MS = 60_000;
 
