@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
@@ -33,4 +33,14 @@ test("a markets file that contradicts what is stored stops the start with one se
   await expect(refused).rejects.toThrow(StartRefused);
   await expect(refused).rejects.toThrow(/^MARKETS_FILE [^\n]+tick and lot of an existing pair can't change\.$/);
   await (await start()).close();
+});
+
+test.skipIf(process.platform === "win32")("no other user of the machine can look into the data folder", async () => {
+  const own = join(folder, "exchange");
+  const mode = () => statSync(own).mode & 0o777;
+  await (await start()).close();
+  expect(mode() & 0o007).toBe(0);
+  chmodSync(own, 0o755);
+  await (await start()).close();
+  expect(mode()).toBe(0o750);
 });

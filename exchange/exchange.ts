@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "./config";
@@ -362,6 +362,7 @@ function importedDirectory(config: Config): string {
 function makeFolder(directory: string): void {
   try {
     makeFolders(directory);
+    closeToOthers(directory);
     const probe = join(directory, ".writable");
     writeFileSync(probe, "");
     rmSync(probe);
@@ -377,7 +378,16 @@ function makeFolder(directory: string): void {
 function makeFolders(directory: string): void {
   if (existsSync(directory)) return;
   makeFolders(dirname(directory));
-  mkdirSync(directory);
+  mkdirSync(directory, { mode: 0o700 });
+}
+
+/** The read store holds e-mail addresses and password hashes: no other user of the machine looks into the folder. */
+function closeToOthers(directory: string): void {
+  try {
+    chmodSync(directory, statSync(directory).mode & 0o770);
+  } catch {
+    // Somebody else's folder: its owner decides.
+  }
 }
 
 function refusalOf(error: unknown, setting: string, host: string, port: number): unknown {

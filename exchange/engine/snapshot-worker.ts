@@ -7,7 +7,7 @@ import { SnapshotReplay } from "./snapshot-replay";
 import type { SnapshotOutcome } from "./snapshot-thread";
 
 /** Of Linux, where it is the thread's own: whoever trades goes first. */
-const NICE = 10;
+const NICE = 5;
 
 if (!parentPort) throw new Error("snapshot-worker.ts runs as a worker thread only");
 const outcome: SnapshotOutcome = { failure: await makeSnapshot() };

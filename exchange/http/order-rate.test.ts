@@ -101,3 +101,17 @@ test("cancels and orders of both roads count together, and refused ones too", as
   expect(await place("later")).toMatchObject({ result: true });
   expect(await place("later-still")).toMatchObject({ result: false, errorCode: 4001 });
 });
+
+test("a socket whose refused orders go on and on is closed", async () => {
+  const { running } = await open();
+  const ann = await running.client.trader();
+  const socket = new WebSocket(running.client.url("/ws/spot").replace("http", "ws"));
+  stops.push(() => socket.close());
+  await once(socket, "open");
+  const { ticket } = await running.client.call(createSocketTicket, {}, ann.token);
+  socket.send(JSON.stringify({ event: "login", params: { ticket } }));
+  const closed = once(socket, "close");
+  for (let i = 0; i < 11_000; i += 1)
+    socket.send(JSON.stringify({ event: "cancel-order", id: `${i}`, params: { orderId: "1" } }));
+  expect((await closed)[0]).toBe(1008);
+});

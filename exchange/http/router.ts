@@ -72,14 +72,19 @@ function routeOf(handler: Handler, services: Services, origins: readonly string[
       refuseForeignOrigin(endpoint, request, origins);
       const address = request.socket.remoteAddress ?? "";
       const caller = authenticate(endpoint, request, services);
-      if (!endpoint.orderEntry) await services.rateLimits.call(address, endpoint.weight ?? 1);
-      if (caller && endpoint.method === "POST")
-        (endpoint.orderEntry ? services.orderRate : services.changeRate).take(caller.accountId);
+      if (endpoint.orderEntry && caller) services.orderRate.take(caller.accountId);
+      if (!endpoint.orderEntry) await takeOther(endpoint, services, caller, address);
       const input = await readInput(endpoint, request, query);
       const data = await handler.answer(services, input, caller, { address });
       return answered(data, endpoint.success);
     },
   };
+}
+
+/** Counts a call in that is no order: by its weight with the network, and with the account where it changes something. */
+async function takeOther({ method, weight = 1 }: Endpoint, services: Services, caller: Caller | null, address: string) {
+  await services.rateLimits.call(address, weight);
+  if (caller && method === "POST") services.changeRate.take(caller.accountId);
 }
 
 const REQUEST_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

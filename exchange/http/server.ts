@@ -11,6 +11,8 @@ import { createRouter, type RouterOptions } from "./router";
 /** Time for a whole request to arrive, and between two on one connection. */
 const REQUEST_MS = 15_000;
 const KEEP_ALIVE_MS = 10_000;
+/** How often connections are looked at whose time is up. */
+const CHECK_MS = 2_000;
 /** Time for calls under way to finish when the server closes. */
 const CLOSING_MS = 1_000;
 
@@ -32,6 +34,7 @@ export async function startApiServer(options: RouterOptions & { host: string; po
       headersTimeout: REQUEST_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
       requireHostHeader: false,
+      connectionsCheckingInterval: CHECK_MS,
     },
     guarded(createRouter(options), connections),
   );

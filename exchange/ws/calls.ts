@@ -14,6 +14,7 @@ export interface SocketCall {
   answer(services: Services, input: unknown, caller: Caller | null, peer: { address: string }): unknown;
 }
 
+export const CLOSE_TOO_MANY_MESSAGES = 1008;
 /** Calls of one connection that may be under way at a time. */
 const UNDER_WAY_MAX = 200;
 
@@ -53,6 +54,9 @@ export class Calls {
         this.log.error({ err: error, call: message.event }, "a call over a socket failed");
       const refusal = refusalOf(error);
       connection.sendSoon(callAnswerFrame(answered, { error: { name: refusal.error, message: refusal.message } }));
+      // Whoever doesn't slow down when asked to isn't answered for ever.
+      if (refusal.error === "TOO_MANY_REQUESTS" && !connection.refuse(this.services.now()))
+        connection.socket.close(CLOSE_TOO_MANY_MESSAGES, "too many refused calls");
     } finally {
       connection.callsUnderWay -= 1;
     }

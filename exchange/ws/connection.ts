@@ -8,6 +8,8 @@ import { JoinedFrames } from "./joined-frames";
 const BEHIND_MS = 8_000;
 /** Messages a client may send within the span; subscribing to everything after a reconnect takes 64. */
 const MESSAGES_PER_SPAN = 1_000;
+/** Calls that were refused because there are too many: whoever can't slow down is told often enough. */
+const REFUSED_PER_SPAN = 10_000;
 const SPAN_MS = 10_000;
 
 /**
@@ -24,6 +26,7 @@ export class Connection {
   private waiting: JoinedFrames | null = null;
   private spanStart: number;
   private messages = 0;
+  private refused = 0;
 
   constructor(
     readonly socket: WebSocket,
@@ -38,15 +41,26 @@ export class Connection {
 
   /** Counts a message in; false where the client sends too many. */
   hear(now: number): boolean {
-    this.lastHeard = now;
-    if (now - this.spanStart >= SPAN_MS) [this.spanStart, this.messages] = [now, 0];
+    this.enter(now);
     this.messages += 1;
     return this.messages <= MESSAGES_PER_SPAN;
+  }
+
+  /** Counts a call in that was one too many; false where that doesn't end. */
+  refuse(now: number): boolean {
+    this.enter(now);
+    this.refused += 1;
+    return this.refused <= REFUSED_PER_SPAN;
   }
 
   /** Takes a message that is counted elsewhere. */
   hearCounted(now: number): void {
     this.lastHeard = now;
+  }
+
+  private enter(now: number): void {
+    this.lastHeard = now;
+    if (now - this.spanStart >= SPAN_MS) [this.spanStart, this.messages, this.refused] = [now, 0, 0];
   }
 
   /** Whether so much is unsent that nothing more should be added. */

@@ -5,14 +5,13 @@ import { LIMITS } from "~exchange/contract/limits";
 import { readJson } from "~exchange/services/read-json";
 import { Refusal } from "~exchange/services/refusal";
 import type { Services } from "~exchange/services/services";
-import { Calls, type SocketCall } from "./calls";
+import { Calls, CLOSE_TOO_MANY_MESSAGES, type SocketCall } from "./calls";
 import type { Connection } from "./connection";
 import { answerFrame, pongFrame, type Answered, type Biz } from "./frames";
 import type { Hub } from "./hub";
 import { channelOf, keyOf, offer } from "./subscriptions";
 
 const CLOSE_UNREADABLE = 1007;
-const CLOSE_TOO_MANY_MESSAGES = 1008;
 
 type Request = Exclude<ClientMessage, { event: "ping" }>;
 type SubscriptionRequest = Extract<ClientMessage, { event: "sub" | "unsub" }>;

@@ -61,8 +61,8 @@ export const CALL_FAULTS = [
   services(
     "socket-ticket-used-twice",
     "socket-tickets.ts",
-    "      waiting.delete(ticket);\n      return found",
-    "      return found",
+    "      const found = take(ticket);\n",
+    "      const found = waiting.get(ticket);\n",
     ["exchange/services/socket-tickets.test.ts"],
   ),
   services("bucket-fills-from-the-beginning-again", "token-bucket.ts", "    this.last = now;\n", "", [
@@ -90,8 +90,8 @@ export const CALL_FAULTS = [
     "before.sequence",
     ["exchange/services/depth-publication.test.ts"],
   ),
-  services("neighbours-share-a-network", "rate-limits.ts", ".slice(0, 4)", ".slice(0, 3)", [
-    "exchange/services/rate-limits.test.ts",
+  services("neighbours-share-a-network", "networks.ts", ".slice(0, 4)", ".slice(0, 3)", [
+    "exchange/services/networks.test.ts",
   ]),
   services(
     "engines-refusal-told-as-our-fault",

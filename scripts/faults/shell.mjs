@@ -56,6 +56,20 @@ export const SHELL_FAULTS = [
     "const before = kept[0] ?? 0;",
   ),
   shell(
+    "state-that-the-journal-doesnt-give-believed",
+    "snapshot-replay.ts",
+    "if (replayed !== landmarks)",
+    'if (replayed === "")',
+    ["exchange/engine/snapshot-replay.test.ts"],
+  ),
+  shell(
+    "segments-wait-for-a-quiet-moment",
+    "snapshot-keeper.ts",
+    "      if (this.cutOne()) return true;\n      if (!this.isDue()) return false;\n",
+    "      if (!this.isDue()) return this.cutOne();\n",
+    ["exchange/engine/snapshot-replay.test.ts"],
+  ),
+  shell(
     "nothing-expires-without-a-command",
     "housekeeping.ts",
     "    this.tellDue();\n    this.engine.auditSlice();",

@@ -5,6 +5,7 @@ import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { refusalPage } from "./refusal-page.mjs";
 import { makeTrusted, METHODS, pathOf, verdictOn } from "./request-rules.mjs";
+import { closeStalled, isTaking } from "./untaken-answers.mjs";
 
 /** A browser shows an answer only once its form is sent: so much of one that is too large is read and thrown away. */
 const DRAINED_BYTES_MAX = 16_000_000;
@@ -31,8 +32,10 @@ const NOTHING_ALLOWED = "default-src 'none'; base-uri 'none'; form-action 'none'
 export function guardServers(Server, { siteUrl, log }) {
   const { emit } = Server.prototype;
   Server.prototype.emit = function guarded(event, ...args) {
+    if (event === "connection") closeStalled(this);
     if (event !== "request") return emit.call(this, event, ...args);
     const [request, response] = args;
+    if (!isTaking(request, response)) return true;
     const id = randomUUID();
     logWhenDone(request, response, id, log);
     completeHeaders(request, response, id);

@@ -197,3 +197,27 @@ test("no answer may be framed, but one that says any site may", async () => {
   expect(framed).toContain("frame-ancestors *");
   expect(framed).not.toContain("X-Frame-Options");
 });
+
+test("a connection that asks for page after page without taking one is cut off, and the rest is never drawn", async () => {
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => socket.destroy());
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  socket.resume();
+  socket.write("GET /markets HTTP/1.1\r\nHost: exchange.test\r\n\r\n".repeat(500));
+  await closed;
+  expect(reached.length).toBeGreaterThan(0);
+  expect(reached.length).toBeLessThanOrEqual(4);
+  expect(await ask("/")).toContain("a page");
+});
+
+test("a connection that takes its answers may ask for any number of pages", async () => {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  for (let count = 0; count < 40; count += 1) {
+    const response = await new Promise<http.IncomingMessage>((resolve, reject) =>
+      http.get({ port, agent, headers: { host: "exchange.test" } }, resolve).on("error", reject),
+    );
+    expect(response.statusCode).toBe(200);
+    for await (const chunk of response) expect(String(chunk)).toBe("a page");
+  }
+  agent.destroy();
+});
