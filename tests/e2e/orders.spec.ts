@@ -77,6 +77,10 @@ for (const suffix of ["", " @nojs"]) {
     await trader.open(`/orders/spot/${taken.orderId}`);
     await expect(steps(page).nth(1)).toContainText(t("spot:fills.taker"));
     await expect(page.getByText(t("orders:why.filled")).first()).toBeVisible();
+
+    await page.getByRole("link", { name: t("orders:list.repeat") }).click();
+    await page.waitForURL((url) => url.pathname === `/spot/${PAIR}`);
+    await expect(page.getByLabel(t("spot:form.amount"), { exact: true })).toHaveValue("0.002");
   });
 
   test(`a filter stands in the address, and the file holds what it shows${suffix}`, async ({

@@ -36,7 +36,13 @@ export function FuturesStatsPage({ page, origin }: { page: FuturesStatsPageData;
           </>
         )}
       </FuturesDataHead>
-      {stats.ok ? <View view={stats.data} page={page} origin={origin} /> : <ErrorOf failure={stats} />}
+      {stats.ok ? (
+        <View view={stats.data} page={page} origin={origin} />
+      ) : (
+        <Card>
+          <ErrorOf failure={stats} />
+        </Card>
+      )}
     </div>
   );
 }

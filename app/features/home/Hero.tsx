@@ -82,6 +82,7 @@ function Welcome({ page }: { page: HomePage }) {
 function Facts({ page: { markets, fees, perpetuals } }: { page: HomePage }) {
   const { t } = useTranslation();
   const fund = perpetuals.ok ? perpetuals.data.fundBalance : null;
+  const futuresFees = fees && perpetuals.ok ? perpetuals.data.fees : null;
   return (
     <dl className="home-facts">
       <div>
@@ -101,10 +102,10 @@ function Facts({ page: { markets, fees, perpetuals } }: { page: HomePage }) {
         </dd>
       </div>
       <div>
-        <dt className="ui-key">{t("home:facts.takerFee")}</dt>
+        <dt className="ui-key">{t(futuresFees ? "home:facts.takerFees" : "home:facts.takerFee")}</dt>
         <dd>
           <bdi className="n" dir="ltr">
-            {fees ? `${fees.taker}%` : "--"}
+            {[fees, futuresFees].flatMap((each) => (each ? `${each.taker}%` : [])).join(" / ") || "--"}
           </bdi>
         </dd>
       </div>

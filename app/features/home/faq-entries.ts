@@ -7,7 +7,7 @@ import type { HomePage } from "./home-page";
 import { START_COMMAND } from "./start-command";
 
 /** What is known of the site: a question whose answer isn't known is not asked. */
-type Known = Pick<HomePage, "fees" | "engine" | "testFunds" | "markets">;
+type Known = Pick<HomePage, "fees" | "engine" | "testFunds" | "markets" | "perpetuals">;
 
 /** Questions asked before signing up, with the answers of this very site. */
 export function faqEntries(t: Translate, page: Known, locale: LocaleCode): QuestionAndAnswer[] {
@@ -18,6 +18,11 @@ export function faqEntries(t: Translate, page: Known, locale: LocaleCode): Quest
   if (page.fees && quote) {
     const [maker, taker] = [isolateLtr(`${page.fees.maker}%`), isolateLtr(`${page.fees.taker}%`)];
     entries.push({ question: t("home:faq.cost"), answer: t("home:faq.costAnswer", { maker, taker, quote }) });
+  }
+  const futuresFees = page.perpetuals.ok ? page.perpetuals.data.fees : null;
+  if (futuresFees) {
+    const [maker, taker] = [isolateLtr(`${futuresFees.maker}%`), isolateLtr(`${futuresFees.taker}%`)];
+    entries.push({ question: t("home:faq.futuresCost"), answer: t("home:faq.futuresCostAnswer", { maker, taker }) });
   }
   if (page.engine.ok) {
     const answer = page.engine.data.isDemo ? t("home:faq.pricesAnswerDemo") : t("home:faq.pricesAnswer");

@@ -1,12 +1,14 @@
 import type { z } from "zod";
 import { getRiskFund } from "~exchange/contract/futures/get-risk-fund";
 import { listFundingRates } from "~exchange/contract/futures/list-funding-rates";
+import { listFuturesInstruments, type FuturesInstrument } from "~exchange/contract/futures/list-futures-instruments";
 import { listFuturesSparklines } from "~exchange/contract/futures/list-futures-sparklines";
 import { listFuturesTickers } from "~exchange/contract/futures/list-futures-tickers";
 import { Decimal } from "~/lib/decimal";
 import type { Panel } from "~/lib/panel";
 import { call } from "~/server/call.server";
 import type { Caller } from "~/server/exchange-api.server";
+import { feePercents } from "./fees";
 import type { Perpetuals } from "./home-page";
 
 /** Settlements that the figure of funding is drawn of. */
@@ -14,7 +16,8 @@ const RATES_DRAWN = 60;
 
 /** What the tiles of perpetuals show: of the market, and of its first contract. */
 export async function loadPerpetuals(caller: Caller): Promise<Panel<Perpetuals>> {
-  const [tickers, sparklines, fund] = await Promise.all([
+  const [instruments, tickers, sparklines, fund] = await Promise.all([
+    call(caller, listFuturesInstruments, {}),
     call(caller, listFuturesTickers, {}),
     call(caller, listFuturesSparklines, {}),
     call(caller, getRiskFund, { range: "30d" }),
@@ -26,6 +29,7 @@ export async function loadPerpetuals(caller: Caller): Promise<Panel<Perpetuals>>
   return {
     ok: true,
     data: {
+      fees: instruments.ok ? feePercents(instruments.data.map(inPpm)) : null,
       openInterestValue: first ? interest.toFixed() : null,
       closes: (sparklines.ok ? sparklines.data : []).find(({ pairCode }) => pairCode === first?.pairCode)?.closes ?? [],
       funding: first ? { pairCode: first.pairCode, rate: first.fundingRate } : null,
@@ -40,4 +44,12 @@ export async function loadPerpetuals(caller: Caller): Promise<Panel<Perpetuals>>
 function fundCourse({ points, balance, since }: z.output<typeof getRiskFund.output>): string[] {
   if (points.length > 1) return points.map((point) => point.balance);
   return since === null ? [] : [balance, balance];
+}
+
+const PPM = "1000000";
+
+/** A contract's fees as those of spot are given. */
+function inPpm({ makerFee, takerFee }: FuturesInstrument) {
+  const ppm = (rate: string) => Number(new Decimal(rate).times(PPM).toFixed(0));
+  return { makerFeePpm: ppm(makerFee), takerFeePpm: ppm(takerFee) };
 }

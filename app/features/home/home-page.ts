@@ -49,6 +49,8 @@ export interface Portfolio {
 /** What the tiles of perpetuals show. Rates are fractions; courses and rates oldest first, empty where unknown. */
 export interface Perpetuals {
   openInterestValue: string | null;
+  /** Percent, e.g. "0.04"; null where unknown. */
+  fees: { maker: string; taker: string } | null;
   closes: string[];
   /** Of the first contract; null where none is listed. */
   funding: { pairCode: string; rate: string | null } | null;

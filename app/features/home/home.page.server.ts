@@ -53,11 +53,12 @@ export async function loadHome(caller: Caller, tab: HomeTab): Promise<HomePage> 
     call(caller, getDemoAccount, {}),
     looksSignedIn(caller.request) ? loadPortfolio(caller) : null,
   ]);
-  const known: Pick<HomePage, "markets" | "fees" | "engine" | "testFunds"> = {
+  const known: Pick<HomePage, "markets" | "fees" | "engine" | "testFunds" | "perpetuals"> = {
     markets,
     fees: feePercents(pairs),
     engine: health.ok ? { ok: true, data: { sequence: health.data.sequence, isDemo: health.data.demo } } : health,
     testFunds: demo.ok ? demo.data.newAccountFunds : null,
+    perpetuals,
   };
   return {
     ...known,
@@ -66,7 +67,6 @@ export async function loadHome(caller: Caller, tab: HomeTab): Promise<HomePage> 
     favorites: readFavorites(readPreferences(caller.request, caller.locale).favorites),
     preview,
     trades,
-    perpetuals,
     faq: faqEntries(t, known, caller.locale),
     portfolio,
   };

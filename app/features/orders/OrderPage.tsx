@@ -39,7 +39,13 @@ export function OrderPage({ page, failure }: { page: OrderPageData; failure: Can
         {t("orders:list.allOrders")}
       </Link>
       <CancelProblem failure={failure} />
-      {facts.ok ? <Order facts={facts.data} scales={scalesOf(rules)} /> : <ErrorOf failure={facts} />}
+      {facts.ok ? (
+        <Order facts={facts.data} scales={scalesOf(rules)} />
+      ) : (
+        <section className="orders-card">
+          <ErrorOf failure={facts} />
+        </section>
+      )}
     </div>
   );
 }

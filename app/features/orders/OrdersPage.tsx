@@ -98,12 +98,12 @@ function Nothing({ query, next }: { query: OrdersQuery; next: string | null }) {
 }
 
 function Pages({ query, page }: { query: OrdersQuery; page: Pick<Page<unknown>, "next"> }) {
-  const { t } = useTranslation("orders");
+  const { t } = useTranslation(["orders", "spot"]);
   const path = useLocalizedPath();
   if (page.next === null && !query.cursor) return null;
   const to = (cursor: string | undefined) => path(ORDERS_PATH, ordersParameters({ ...query, cursor }));
   return (
-    <nav className="orders-pages" aria-label={t("orders:list.label")}>
+    <nav className="orders-pages" aria-label={t(`spot:tabs.${query.tab}`)}>
       {query.cursor && (
         <LinkButton variant="ghost" size="m" to={to(undefined)}>
           {t("orders:list.first")}

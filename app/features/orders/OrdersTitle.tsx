@@ -1,6 +1,6 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
-import { Segments } from "~/ui/market/FuturesDataHead";
 import { FUTURES_ORDERS_PATH } from "./futures/futures-orders-query";
 import { ORDERS_PATH } from "./orders-query";
 
@@ -8,21 +8,18 @@ import { ORDERS_PATH } from "./orders-query";
 export function OrdersTitle({ market, title }: { market: "spot" | "futures"; title: string }) {
   const { t } = useTranslation();
   const path = useLocalizedPath();
-  const link = (name: typeof market, to: string, label: string) => ({
-    to: path(to),
-    label,
-    current: name === market,
-  });
+  const link = (name: typeof market, to: string, label: string) => (
+    <Link to={path(to)} aria-current={name === market ? "true" : undefined}>
+      {label}
+    </Link>
+  );
   return (
     <header className="orders-title">
       <h1>{title}</h1>
-      <Segments
-        label={title}
-        links={[
-          link("spot", ORDERS_PATH, t("common:nav.spot")),
-          link("futures", FUTURES_ORDERS_PATH, t("common:futuresNav.title")),
-        ]}
-      />
+      <nav className="ui-segments" aria-label={title}>
+        {link("spot", ORDERS_PATH, t("common:nav.spot"))}
+        {link("futures", FUTURES_ORDERS_PATH, t("common:futuresNav.title"))}
+      </nav>
     </header>
   );
 }

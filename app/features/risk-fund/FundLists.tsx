@@ -120,7 +120,7 @@ function Pages({ list, query }: { list: FundList; query: RiskFundQuery }) {
   if (next === null && !query.cursor) return null;
   const to = (cursor: string | undefined) => path(RISK_FUND_PATH, riskFundParameters({ ...query, cursor }));
   return (
-    <nav className="ui-data-pages" aria-label={t("fund.lists")}>
+    <nav className="ui-data-pages" aria-label={t(`fund.${query.tab}`)}>
       {query.cursor && (
         <Link className="ui-link" to={to(undefined)} preventScrollReset>
           {t("fund.first")}
