@@ -23,6 +23,7 @@ import {
   ORDER_PREVIOUS,
   ORDER_PRICE,
   ORDER_TAG,
+  SELL,
   TAG_SIDE,
   type BookSide,
   type OrderPool,
@@ -228,6 +229,22 @@ export class Book {
     const previous = ints[(ints[at | ORDER_PREVIOUS]! << ORDER_INTS) | ORDER_NEXT]!;
     const queue = previous ^ ints[(ints[at | ORDER_NEXT]! << ORDER_INTS) | ORDER_PREVIOUS]!;
     return queue ^ this.levels.ints[(this.restingLevel(slot) << LEVEL_INTS) | LEVEL_FIRST]!;
+  }
+
+  /** Reads what `rest` will touch at a price: where it hangs in the tree, its level, and who is last there. Changes nothing. */
+  touchPrice(side: BookSide, price: number): number {
+    const level = this.ladderOf(side).touch(price);
+    return this.orders.ints[(this.levels.ints[(level << LEVEL_INTS) | LEVEL_LAST]! << ORDER_INTS) | ORDER_NEXT]!;
+  }
+
+  /** Reads what is best on both sides. Changes nothing. */
+  touchBest(): number {
+    return this.bestPrice(BUY) ^ this.bestPrice(SELL);
+  }
+
+  /** Reads what it takes to close the level at which an order rests. Changes nothing. */
+  touchLevel(slot: number): number {
+    return this.ladderOf(this.orders.ints[(slot << ORDER_INTS) | ORDER_TAG]!).touchBeside(this.restingLevel(slot));
   }
 
   private ladderOf(sideOrTag: number): Ladder {
