@@ -30,11 +30,12 @@ const MAKERS = 2;
 const FEW_ACCOUNTS = 2_048;
 const FEW_MARKETS = 32;
 
-/** What lookAhead works with: places of records, hashes of client order ids, ids of orders, slots of orders. */
+/** What lookAhead works with: places of records, hashes of client order ids, ids of orders, accounts, slots of orders. */
 export class Ahead {
   readonly placed = new Int32Array(TOGETHER);
   readonly hashes = new Int32Array(TOGETHER);
   readonly ids = new Float64Array(TOGETHER);
+  readonly accounts = new Int32Array(TOGETHER);
   readonly slots = new Int32Array(TOGETHER * (1 + MAKERS));
   /** Where names of accounts are looked for. */
   readonly names = new Int32Array(BATCH_MAX);
@@ -52,10 +53,10 @@ export class Ahead {
  * processor looks so many instructions ahead and no further. Returns where the commands end that were looked at.
  */
 export function lookAhead(state: CoreState, buffer: CommandBuffer, from: number): number {
-  const { orders, ledger, accounts, ahead } = state;
+  const { orders, ahead } = state;
   const { ints } = buffer;
   let at = from;
-  let seen = 0;
+  let active = 0;
   let named = 0;
   let placed = 0;
   for (let count = 0; count < TOGETHER && at < buffer.end; count += 1) {
@@ -71,15 +72,18 @@ export function lookAhead(state: CoreState, buffer: CommandBuffer, from: number)
       ahead.ids[named] = buffer.doubles[at + AT_ORDER_ID]!;
       named += 1;
     }
-    if (type <= AMEND && type >= PLACE && account !== UNKNOWN)
-      seen ^= ledger.words[ledger.at(account, 0)]! ^ accounts.ints[accounts.at(account)]!;
+    if (type <= AMEND && type >= PLACE && account !== UNKNOWN) {
+      ahead.accounts[active] = account;
+      active += 1;
+    }
     at = buffer.after(at);
   }
-  seen ^= orders.touchClientIds(ahead.hashes, placed);
+  let seen = orders.touchClientIds(ahead.hashes, placed);
   const open = orders.findOpen(ahead.ids, named, ahead.slots);
   ahead.makers = open;
   const hasManyMarkets = state.markets.length > FEW_MARKETS;
   const isWide = hasManyMarkets || state.directory.accounts.count > FEW_ACCOUNTS;
+  seen ^= touchAccounts(state, active);
   if (isWide) seen ^= touchMarkets(state, buffer, placed);
   if (isWide) noteAllMakers(state, buffer, placed);
   if (hasManyMarkets) seen ^= touchPrices(state, buffer, placed);
@@ -108,6 +112,16 @@ export function lookAtNames({ directory, ahead }: CoreState, bodies: readonly Co
   ahead.seen = accounts.touch(names, count);
 }
 
+/** Those who send the commands, and their balances in the first assets. */
+function touchAccounts({ accounts, ledger, ahead }: CoreState, active: number): number {
+  let seen = 0;
+  for (let index = 0; index < active; index += 1) {
+    const account = ahead.accounts[index]!;
+    seen ^= accounts.ints[accounts.at(account)]! ^ ledger.words[ledger.at(account, 0)]!;
+  }
+  return seen;
+}
+
 /** Markets and balances of those who place orders. No branch asks for what is only just being read. */
 function touchMarkets(state: CoreState, { ints }: CommandBuffer, placed: number): number {
   const { ledger, markets, ahead } = state;
@@ -116,8 +130,13 @@ function touchMarkets(state: CoreState, { ints }: CommandBuffer, placed: number)
     const parties = (ahead.placed[index]! + AT_PARTIES) << 1;
     const market = markets[ints[parties | 1]!];
     if (!market) continue;
-    const account = ints[parties]!;
     seen ^= market.touch() ^ market.book.touchBest();
+  }
+  for (let index = 0; index < placed; index += 1) {
+    const parties = (ahead.placed[index]! + AT_PARTIES) << 1;
+    const market = markets[ints[parties | 1]!];
+    if (!market) continue;
+    const account = ints[parties]!;
     seen ^= ledger.words[ledger.at(account, market.base)]! ^ ledger.words[ledger.at(account, market.quote)]!;
   }
   return seen;

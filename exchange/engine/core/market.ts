@@ -84,7 +84,8 @@ export class Market {
 
   /** Reads what an order of the pair asks for first. Changes nothing. */
   touch(): number {
-    return this.state ^ this.last ^ this.highestTicks ^ this.notionals[0]! ^ this.triggers.armed ^ this.band.high;
+    const own = this.state ^ this.last ^ this.highestTicks ^ this.notionals[0]! ^ Number(this.isPlain);
+    return own ^ this.triggers.armed ^ this.band.high ^ this.band.minute;
   }
 
   /** Fee in parts per million; an account of a higher level than the table has pays that of its last one. */
