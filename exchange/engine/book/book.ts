@@ -1,6 +1,7 @@
 import { InvariantViolation } from "../assert";
 import { Ladder } from "./ladder";
 import {
+  LEVEL_BETTER,
   LEVEL_CARRY,
   LEVEL_DOUBLES,
   LEVEL_FIRST,
@@ -9,6 +10,7 @@ import {
   LEVEL_LOTS,
   LEVEL_ORDERS,
   LEVEL_PRICE,
+  LEVEL_WORSE,
   type LevelPool,
 } from "./level-pool";
 import {
@@ -231,10 +233,12 @@ export class Book {
     return queue ^ this.levels.ints[(this.restingLevel(slot) << LEVEL_INTS) | LEVEL_FIRST]!;
   }
 
-  /** Reads what `rest` will touch at a price: where it hangs in the tree, its level, and who is last there. Changes nothing. */
+  /** Reads what `rest` will touch at a price: where it hangs in the tree, its level and the next better one, and who is last there. Changes nothing. */
   touchPrice(side: BookSide, price: number): number {
-    const level = this.ladderOf(side).touch(price);
-    return this.orders.ints[(this.levels.ints[(level << LEVEL_INTS) | LEVEL_LAST]! << ORDER_INTS) | ORDER_NEXT]!;
+    const { ints } = this.levels;
+    const at = this.ladderOf(side).touch(price) << LEVEL_INTS;
+    const better = ints[(ints[at | LEVEL_BETTER]! << LEVEL_INTS) | LEVEL_WORSE]!;
+    return better ^ this.orders.ints[(ints[at | LEVEL_LAST]! << ORDER_INTS) | ORDER_NEXT]!;
   }
 
   /** Reads what is best on both sides. Changes nothing. */

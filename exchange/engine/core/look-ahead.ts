@@ -1,5 +1,6 @@
 import { BUY, NONE, SELL } from "../book/order-pool";
 import type { CommandBody } from "../commands";
+import { OPEN_LAST } from "./account-table";
 import {
   AT_CONDITIONS,
   AT_ORDER_ID,
@@ -124,7 +125,7 @@ function touchAccounts({ accounts, ledger, ahead }: CoreState, active: number): 
 
 /** Markets and balances of those who place orders. No branch asks for what is only just being read. */
 function touchMarkets(state: CoreState, { ints }: CommandBuffer, placed: number): number {
-  const { ledger, markets, ahead } = state;
+  const { accounts, ledger, markets, orders, ahead } = state;
   let seen = 0;
   for (let index = 0; index < placed; index += 1) {
     const parties = (ahead.placed[index]! + AT_PARTIES) << 1;
@@ -137,6 +138,7 @@ function touchMarkets(state: CoreState, { ints }: CommandBuffer, placed: number)
     const market = markets[ints[parties | 1]!];
     if (!market) continue;
     const account = ints[parties]!;
+    seen ^= orders.touchLink(accounts.ints[accounts.at(account) | OPEN_LAST]!);
     seen ^= ledger.words[ledger.at(account, market.base)]! ^ ledger.words[ledger.at(account, market.quote)]!;
   }
   return seen;

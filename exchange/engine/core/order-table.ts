@@ -179,6 +179,11 @@ export class OrderTable {
     return links[links[at | OLDER]! << LINK_SHIFT]! ^ links[links[at | NEWER]! << LINK_SHIFT]!;
   }
 
+  /** Reads what `append` will touch where this order is its account's last. */
+  touchLink(slot: number): number {
+    return this.links[slot << LINK_SHIFT]!;
+  }
+
   /** Reads where an open order is found by its id. */
   touchId(slot: number): number {
     return this.byId.find(this.idOf(slot));
