@@ -15,6 +15,7 @@ import type { Core } from "./core/core";
 import type { CoreState } from "./core/core-state";
 import { FIRST_PERSON } from "./core/directory";
 import { encodeCommand } from "./core/encode-command";
+import { lookAtNames } from "./core/look-ahead";
 import { EventReader } from "./core/read-events";
 import { EventBatch, FUTURES, POSTINGS } from "./event-batch";
 import { FuturesAuditor } from "./futures/auditor";
@@ -165,6 +166,7 @@ export class JournaledEngine {
     const stamped: Stamped[] = [];
     this.batch.clear();
     this.commands.clear();
+    lookAtNames(this.state, bodies);
     for (const [index, body] of bodies.entries()) {
       const command = this.refusalOf(body) ?? this.encode(body, index);
       if (command instanceof Error) answers[index] = { error: command };

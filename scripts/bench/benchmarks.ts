@@ -1,5 +1,6 @@
 import type { Benchmark } from "./benchmark";
 import { coldStart } from "./cold-start";
+import { engineGrowth } from "./engine-growth";
 import { engineDeep, engineSteady } from "./engine";
 import { audience, fanout } from "./fanout";
 import { journal } from "./journal";
@@ -12,6 +13,7 @@ import { replay } from "./replay";
 export const BENCHMARKS: readonly Benchmark[] = [
   engineSteady,
   engineDeep,
+  engineGrowth,
   margin,
   replay,
   journal,

@@ -1,6 +1,7 @@
 import { InvariantViolation } from "../assert";
 import { Ladder } from "./ladder";
 import {
+  LEVEL_BETTER,
   LEVEL_CARRY,
   LEVEL_DOUBLES,
   LEVEL_FIRST,
@@ -9,6 +10,7 @@ import {
   LEVEL_LOTS,
   LEVEL_ORDERS,
   LEVEL_PRICE,
+  LEVEL_WORSE,
   type LevelPool,
 } from "./level-pool";
 import {
@@ -23,6 +25,7 @@ import {
   ORDER_PREVIOUS,
   ORDER_PRICE,
   ORDER_TAG,
+  SELL,
   TAG_SIDE,
   type BookSide,
   type OrderPool,
@@ -228,6 +231,24 @@ export class Book {
     const previous = ints[(ints[at | ORDER_PREVIOUS]! << ORDER_INTS) | ORDER_NEXT]!;
     const queue = previous ^ ints[(ints[at | ORDER_NEXT]! << ORDER_INTS) | ORDER_PREVIOUS]!;
     return queue ^ this.levels.ints[(this.restingLevel(slot) << LEVEL_INTS) | LEVEL_FIRST]!;
+  }
+
+  /** Reads what `rest` will touch at a price: where it hangs in the tree, its level and the next better one, and who is last there. Changes nothing. */
+  touchPrice(side: BookSide, price: number): number {
+    const { ints } = this.levels;
+    const at = this.ladderOf(side).touch(price) << LEVEL_INTS;
+    const better = ints[(ints[at | LEVEL_BETTER]! << LEVEL_INTS) | LEVEL_WORSE]!;
+    return better ^ this.orders.ints[(ints[at | LEVEL_LAST]! << ORDER_INTS) | ORDER_NEXT]!;
+  }
+
+  /** Reads what is best on both sides. Changes nothing. */
+  touchBest(): number {
+    return this.bestPrice(BUY) ^ this.bestPrice(SELL);
+  }
+
+  /** Reads what it takes to close the level at which an order rests. Changes nothing. */
+  touchLevel(slot: number): number {
+    return this.ladderOf(this.orders.ints[(slot << ORDER_INTS) | ORDER_TAG]!).touchBeside(this.restingLevel(slot));
   }
 
   private ladderOf(sideOrTag: number): Ladder {

@@ -80,6 +80,28 @@ export class Ladder {
     return child;
   }
 
+  /** Reads what `open` will touch, as far as that is remembered, and returns a level that is near, or was. */
+  touch(price: number): number {
+    const { levels } = this;
+    if (!(price < LOW_RANGE)) return NONE;
+    const leaf = levels.recall(this.number, price >> NODE_BITS);
+    const place = (price & DIGIT) ^ this.flip;
+    const { nodes } = levels;
+    // Its own, else its next worse neighbour in the leaf, else whoever was first there: a branch would wait for what is read.
+    const first = Math.clz32(nodes[leaf | NODE_FULL]! & (ALL_BITS >>> place)) & DIGIT;
+    return nodes[leaf + NODE_CHILDREN + first]!;
+  }
+
+  /** Reads what `close` will touch beside a level. */
+  touchBeside(level: number): number {
+    const { ints, nodes } = this.levels;
+    const at = level << LEVEL_INTS;
+    const neighbours =
+      ints[(ints[at | LEVEL_BETTER]! << LEVEL_INTS) | LEVEL_WORSE]! ^
+      ints[(ints[at | LEVEL_WORSE]! << LEVEL_INTS) | LEVEL_BETTER]!;
+    return neighbours ^ nodes[((ints[at | LEVEL_PLACE]! & ~DIGIT) >> LEAF_SHIFT) | NODE_FULL]!;
+  }
+
   /** Level at a price, made when it isn't there. */
   open(price: number): number {
     const { levels } = this;

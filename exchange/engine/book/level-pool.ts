@@ -47,7 +47,7 @@ export const FIRST_BIT = 1 << 31;
 
 /** Leaves that are found without a way down a tree: so many, or so many a ladder where that is more. Powers of two. */
 const REMEMBERED = 4_096;
-const REMEMBERED_PER_LADDER = 8;
+const REMEMBERED_PER_LADDER = 32;
 /** Ladders stand that far apart among the remembered. */
 const LADDER_STRIDE = 1_163;
 

@@ -10,7 +10,7 @@ import { Directory } from "./directory";
 import { EventBuffer } from "./event-buffer";
 import { Expiries } from "./expiries";
 import { FinishedOrders } from "./finished-orders";
-import { TOGETHER } from "./look-ahead";
+import { Ahead } from "./look-ahead";
 import { Ledger } from "./ledger";
 import type { Market } from "./market";
 import { OrderTable } from "./order-table";
@@ -57,12 +57,7 @@ export class CoreState {
   /** Amounts of the trade, hold or release that is being made; see the places below. */
   readonly amounts = new Float64Array(26);
   readonly answer = new PendingAnswer();
-  /** What lookAhead has read, of no meaning: a read that nothing comes of would be left out. */
-  seen = 0;
-  /** What lookAhead works with: slots of orders, their ids, and hashes of client order ids. */
-  readonly ahead = new Int32Array(TOGETHER);
-  readonly aheadIds = new Float64Array(TOGETHER);
-  readonly aheadHashes = new Int32Array(TOGETHER);
+  readonly ahead = new Ahead();
 }
 
 /** Places among `amounts`. */

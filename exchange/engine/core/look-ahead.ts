@@ -1,23 +1,54 @@
+import { BUY, NONE, SELL } from "../book/order-pool";
+import type { CommandBody } from "../commands";
+import { OPEN_LAST } from "./account-table";
 import {
   AT_CONDITIONS,
   AT_ORDER_ID,
   AT_PARTIES,
+  AT_PRICE,
   AT_TERMS,
   CONDITION_WORDS,
   EXIT_WORDS,
   FLAG_CONDITIONS,
   FLAG_EXITS,
   PLACE_WORDS,
+  TERM_TYPE,
   type CommandBuffer,
 } from "./command-buffer";
 import type { CoreState } from "./core-state";
 import { UNKNOWN } from "./directory";
 import { COMMAND_TYPES } from "./encode-command";
-import { marketOf } from "./lifecycle";
+import { marketOf, payAssetOf } from "./lifecycle";
+import type { Market } from "./market";
 import { hashOfClientId } from "./order-table";
+import { LIMIT } from "./words";
 
 /** Commands that are looked at together: what they touch fits into the processor's second cache. */
 export const TOGETHER = 256;
+/** Names of a batch that are looked at together. */
+const BATCH_MAX = 1_024;
+/** An order that takes meets about so many. */
+const MAKERS = 2;
+/** With no more of them all balances, or all books, stay in the second cache: to look at them takes longer than it saves. */
+const FEW_ACCOUNTS = 2_048;
+const FEW_MARKETS = 32;
+
+/** What lookAhead works with: places of records, hashes of client order ids, ids of orders, accounts, slots of orders. */
+export class Ahead {
+  readonly placed = new Int32Array(TOGETHER);
+  readonly hashes = new Int32Array(TOGETHER);
+  readonly ids = new Float64Array(TOGETHER);
+  readonly accounts = new Int32Array(TOGETHER);
+  readonly slots = new Int32Array(TOGETHER * (1 + MAKERS));
+  /** Where names of accounts are looked for. */
+  readonly names = new Int32Array(BATCH_MAX);
+  /** Slots of `slots` that takers will meet, behind those that are named. */
+  makers = 0;
+  /** Which call this is: where a market has another number, nobody has been looked for there yet. */
+  call = 0;
+  /** What was read, of no meaning: a read that nothing comes of would be left out. */
+  seen = 0;
+}
 
 /**
  * Touches what the commands from `at` on will ask for first, and changes nothing: a command waits for memory several times in
@@ -25,38 +56,165 @@ export const TOGETHER = 256;
  * processor looks so many instructions ahead and no further. Returns where the commands end that were looked at.
  */
 export function lookAhead(state: CoreState, buffer: CommandBuffer, from: number): number {
-  const { orders, ledger, accounts, ahead, aheadIds, aheadHashes } = state;
+  const { orders, ahead } = state;
   const { ints } = buffer;
   let at = from;
-  let seen = 0;
+  let active = 0;
   let named = 0;
   let placed = 0;
   for (let count = 0; count < TOGETHER && at < buffer.end; count += 1) {
     const type = ints[(at << 1) | 1]! & 0xff;
     const account = ints[(at + AT_PARTIES) << 1]!;
     if (type === PLACE) {
-      if (account !== UNKNOWN) {
-        aheadHashes[placed] = hashOfPlaced(buffer, at, account);
+      if (account !== UNKNOWN && ints[((at + AT_PARTIES) << 1) | 1] !== UNKNOWN) {
+        ahead.placed[placed] = at;
+        ahead.hashes[placed] = hashOfPlaced(buffer, at, account);
         placed += 1;
       }
     } else if (type === CANCEL || type === AMEND) {
-      aheadIds[named] = buffer.doubles[at + AT_ORDER_ID]!;
+      ahead.ids[named] = buffer.doubles[at + AT_ORDER_ID]!;
       named += 1;
     }
-    if (type <= AMEND && type >= PLACE && account !== UNKNOWN)
-      seen ^= ledger.words[ledger.at(account, 0)]! ^ accounts.ints[accounts.at(account)]!;
+    if (type <= AMEND && type >= PLACE && account !== UNKNOWN) {
+      ahead.accounts[active] = account;
+      active += 1;
+    }
     at = buffer.after(at);
   }
-  seen ^= orders.touchClientIds(aheadHashes, placed);
-  const open = orders.findOpen(aheadIds, named, ahead);
-  seen ^= orders.touch(ahead, open);
+  let seen = orders.touchClientIds(ahead.hashes, placed);
+  const open = orders.findOpen(ahead.ids, named, ahead.slots);
+  ahead.makers = open;
+  const hasManyMarkets = state.markets.length > FEW_MARKETS;
+  const isWide = hasManyMarkets || state.directory.accounts.count > FEW_ACCOUNTS;
+  seen ^= touchAccounts(state, active);
+  if (isWide) seen ^= touchMarkets(state, buffer, placed);
+  if (isWide) noteAllMakers(state, buffer, placed);
+  if (hasManyMarkets) seen ^= touchPrices(state, buffer, placed);
+  seen ^= orders.touch(ahead.slots, ahead.makers);
   for (let index = 0; index < open; index += 1) {
-    const slot = ahead[index]!;
+    const slot = ahead.slots[index]!;
     seen ^= orders.touchBeside(slot);
     if (state.pool.rests(slot)) seen ^= marketOf(state, slot).book.touchBeside(slot);
   }
-  state.seen = seen;
+  if (isWide) seen ^= touchOpen(state, open) ^ touchMakers(state, open);
+  ahead.seen = seen;
   return at;
+}
+
+/** To be called before commands are encoded, with all of a batch, as `lookAhead` is before they are applied. */
+export function lookAtNames({ directory, ahead }: CoreState, bodies: readonly CommandBody[]): void {
+  const { accounts } = directory;
+  if (accounts.count <= FEW_ACCOUNTS) return;
+  const { names } = ahead;
+  let count = 0;
+  for (const body of bodies) {
+    if (!("accountId" in body) || count === names.length) continue;
+    names[count] = accounts.near(body.accountId);
+    count += 1;
+  }
+  ahead.seen = accounts.touch(names, count);
+}
+
+/** Those who send the commands, and their balances in the first assets. */
+function touchAccounts({ accounts, ledger, ahead }: CoreState, active: number): number {
+  let seen = 0;
+  for (let index = 0; index < active; index += 1) {
+    const account = ahead.accounts[index]!;
+    seen ^= accounts.ints[accounts.at(account)]! ^ ledger.words[ledger.at(account, 0)]!;
+  }
+  return seen;
+}
+
+/** Markets and balances of those who place orders. No branch asks for what is only just being read. */
+function touchMarkets(state: CoreState, { ints }: CommandBuffer, placed: number): number {
+  const { accounts, ledger, markets, orders, ahead } = state;
+  let seen = 0;
+  for (let index = 0; index < placed; index += 1) {
+    const parties = (ahead.placed[index]! + AT_PARTIES) << 1;
+    const market = markets[ints[parties | 1]!];
+    if (!market) continue;
+    seen ^= market.touch() ^ market.book.touchBest();
+  }
+  for (let index = 0; index < placed; index += 1) {
+    const parties = (ahead.placed[index]! + AT_PARTIES) << 1;
+    const market = markets[ints[parties | 1]!];
+    if (!market) continue;
+    const account = ints[parties]!;
+    seen ^= orders.touchLink(accounts.ints[accounts.at(account) | OPEN_LAST]!);
+    seen ^= ledger.words[ledger.at(account, market.base)]! ^ ledger.words[ledger.at(account, market.quote)]!;
+  }
+  return seen;
+}
+
+/** Notes whom orders that take will meet. */
+function noteAllMakers(state: CoreState, { ints, doubles }: CommandBuffer, placed: number): void {
+  state.ahead.call += 1;
+  for (let index = 0; index < placed; index += 1) {
+    const at = state.ahead.placed[index]!;
+    const market = state.markets[ints[((at + AT_PARTIES) << 1) | 1]!];
+    if (!market) continue;
+    const terms = ints[(at + AT_TERMS) << 1]!;
+    const price = doubles[at + AT_PRICE]!;
+    const best = market.book.bestPrice((terms & 1) === BUY ? SELL : BUY);
+    const rests = ((terms >>> TERM_TYPE) & 7) === LIMIT && ((terms & 1) === BUY ? price < best : price > best);
+    if (best !== 0 && !rests) noteMakers(state, market, terms & 1);
+  }
+}
+
+/** Notes the next orders in priority that a taker of a side will meet. */
+function noteMakers({ ahead }: CoreState, market: Market, takerSide: number): void {
+  const { book, metNext } = market;
+  if (market.metCall !== ahead.call) {
+    market.metCall = ahead.call;
+    metNext[BUY] = book.front(SELL);
+    metNext[SELL] = book.front(BUY);
+  }
+  let slot = metNext[takerSide]!;
+  for (let count = 0; count < MAKERS && slot !== NONE; count += 1) {
+    ahead.slots[ahead.makers] = slot;
+    ahead.makers += 1;
+    slot = book.nextInPriority(slot);
+  }
+  metNext[takerSide] = slot;
+}
+
+/** Where orders will rest. */
+function touchPrices({ markets, ahead }: CoreState, { ints, doubles }: CommandBuffer, placed: number): number {
+  let seen = 0;
+  for (let index = 0; index < placed; index += 1) {
+    const at = ahead.placed[index]!;
+    const market = markets[ints[((at + AT_PARTIES) << 1) | 1]!];
+    const side = (ints[(at + AT_TERMS) << 1]! & 1) === BUY ? BUY : SELL;
+    if (market) seen ^= market.book.touchPrice(side, doubles[at + AT_PRICE]!);
+  }
+  return seen;
+}
+
+/** Balances and levels of the orders that are named, whose records have been read. */
+function touchOpen(state: CoreState, open: number): number {
+  const { ledger, pool, ahead } = state;
+  let seen = 0;
+  for (let index = 0; index < open; index += 1) {
+    const slot = ahead.slots[index]!;
+    const market = marketOf(state, slot);
+    seen ^= ledger.words[ledger.at(pool.owner(slot), payAssetOf(market, pool.side(slot)))]!;
+    seen ^= market.touch() ^ market.book.touchLevel(slot);
+  }
+  return seen;
+}
+
+/** What belongs to those who will be met: their accounts and balances. */
+function touchMakers(state: CoreState, open: number): number {
+  const { orders, accounts, ledger, pool, ahead } = state;
+  let seen = 0;
+  for (let index = open; index < ahead.makers; index += 1) {
+    const slot = ahead.slots[index]!;
+    const market = marketOf(state, slot);
+    const owner = pool.owner(slot);
+    seen ^= orders.touchBeside(slot) ^ orders.touchId(slot) ^ accounts.ints[accounts.at(owner)]!;
+    seen ^= ledger.words[ledger.at(owner, market.base)]! ^ ledger.words[ledger.at(owner, market.quote)]!;
+  }
+  return seen;
 }
 
 function hashOfPlaced({ ints }: CommandBuffer, at: number, account: number): number {

@@ -21,6 +21,9 @@ export class Market {
   last = 0;
   /** First price of the sweep that is being made; 0 where it hasn’t traded. */
   tradedFirst = 0;
+  /** Of lookAhead: its call that was here last, and whom the next taker of each side will meet. */
+  metCall = 0;
+  readonly metNext = new Int32Array(2);
 
   /** Quote units of a tick times a lot, base units of a lot. */
   quoteFactor = 0;
@@ -77,6 +80,12 @@ export class Market {
     this.mayOverflow = this.maxLots > LEVEL_SAFE_LOTS;
     this.isPlain = !this.countsOrders && !this.capsPosition && !this.mayOverflow && limits.maxNotionalUnits === 0n;
     this.band.configure();
+  }
+
+  /** Reads what an order of the pair asks for first. Changes nothing. */
+  touch(): number {
+    const own = this.state ^ this.last ^ this.highestTicks ^ this.notionals[0]! ^ Number(this.isPlain);
+    return own ^ this.triggers.armed ^ this.band.high ^ this.band.minute;
   }
 
   /** Fee in parts per million; an account of a higher level than the table has pays that of its last one. */

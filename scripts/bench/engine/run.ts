@@ -52,7 +52,7 @@ export function runEngine(shape: WorkloadOptions["shape"], settings: RunSettings
 }
 
 /** What the engine's thread does soon after its start. */
-function warmUp(): void {
+export function warmUp(): void {
   const orders = new WarmUp();
   while (orders.step());
 }

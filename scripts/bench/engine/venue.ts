@@ -2,6 +2,7 @@ import type { CommandBody } from "~exchange/engine/commands";
 import { CommandBuffer } from "~exchange/engine/core/command-buffer";
 import { Core } from "~exchange/engine/core/core";
 import { encodeCommand } from "~exchange/engine/core/encode-command";
+import { lookAtNames } from "~exchange/engine/core/look-ahead";
 import { EVENT_TRADE } from "~exchange/engine/core/event-buffer";
 import { Batch } from "~exchange/journal/batch";
 import { TradeHash } from "../seeded";
@@ -53,6 +54,7 @@ export class Venue {
     batch.clear();
     state.events.clear();
     this.time += 1;
+    lookAtNames(state, bodies);
     for (let index = 0; index < bodies.length; index++) {
       places[index] = encodeCommand(commands, state.directory, bodies[index]!, this.time);
     }
