@@ -8,6 +8,7 @@ import { decimalsOf } from "~exchange/domain/units";
 import { Price } from "~/ui/money/Price";
 import { isAmendable, isWaiting } from "../bottom/order-facts";
 import { useFutures } from "../futures-context";
+import { SignedAmount } from "../PaidAmount";
 import { positionKey } from "../positions/position-facts";
 import type { PersonLive } from "../live/person-live";
 
@@ -40,11 +41,7 @@ function PositionLines({ canvas, person }: LinesProps) {
       <Line canvas={canvas} price={position.entryPrice} kind={position.side}>
         <b className={position.side === "long" ? "up" : "down"}>{t(`side.${position.side}`)}</b>
         <Price value={position.quantity} decimals={decimalsOf(rules.lot)} />
-        <Price
-          value={position.unrealised}
-          decimals={2}
-          className={position.unrealised.startsWith("-") ? "down" : "up"}
-        />
+        <SignedAmount value={position.unrealised} decimals={2} />
       </Line>
       {position.liquidationPrice !== null && (
         <Line canvas={canvas} price={position.liquidationPrice} kind="liquidation">
@@ -79,7 +76,7 @@ function Line({ canvas, price, kind, children }: LineProps) {
       <span className="chart-order-label">
         <span className="fut-chart-label">{children}</span>
       </span>
-      <span className="chart-order-price">
+      <span className="chart-order-price" style={{ translate: `0 ${canvas.tagShift(y)}px` }}>
         <Price value={price} decimals={contract.priceDecimals} />
       </span>
     </div>
