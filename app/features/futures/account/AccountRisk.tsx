@@ -4,7 +4,7 @@ import type { FuturesAccount } from "~exchange/contract/futures/schemas";
 import { Decimal, parseDecimal } from "~/lib/decimal";
 import { TestFunds } from "~/features/terminal/TestFunds";
 import { Term } from "~/features/terminal/glossary/Term";
-import { useLive } from "~/features/terminal/live/use-live";
+import { useUnlessPaused } from "~/features/terminal/live/pause";
 import { useTerminalLink } from "~/features/terminal/terminal-links";
 import { ErrorOf } from "~/ui/ErrorOf";
 import { Amount } from "~/ui/money/Amount";
@@ -26,7 +26,7 @@ export function AccountRisk() {
 
 function RiskCard({ person }: { person: PersonLive }) {
   const { t } = useTranslation("futures");
-  const account = useLive(person.account);
+  const account = useUnlessPaused(person.account);
   return (
     <section className="term-panel term-side fut-risk ui-private" aria-label={t("risk.title")}>
       <div className="term-side-head">

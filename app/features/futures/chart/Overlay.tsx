@@ -3,6 +3,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import type { ChartCanvas } from "~/features/terminal/chart/canvas/chart-canvas.client";
 import { orderLines } from "~/features/terminal/chart/orders/order-lines";
 import { OrderLines } from "~/features/terminal/chart/orders/OrderLines";
+import { useUnlessPaused } from "~/features/terminal/live/pause";
 import { useLive } from "~/features/terminal/live/use-live";
 import { decimalsOf } from "~exchange/domain/units";
 import { Price } from "~/ui/money/Price";
@@ -34,7 +35,7 @@ interface LinesProps {
 function PositionLines({ canvas, person }: LinesProps) {
   const { t } = useTranslation("futures");
   const { rules } = useFutures();
-  const positions = useLive(person.positions);
+  const positions = useUnlessPaused(person.positions);
   const own = positions.ok ? positions.data.filter(({ pairCode }) => pairCode === rules.pairCode) : [];
   return own.map((position) => (
     <div key={positionKey(position)}>

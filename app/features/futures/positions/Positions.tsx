@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import type { Position } from "~exchange/contract/futures/schemas";
 import { Term } from "~/features/terminal/glossary/Term";
-import { useLive } from "~/features/terminal/live/use-live";
+import { useUnlessPaused } from "~/features/terminal/live/pause";
 import { useTerminalLink } from "~/features/terminal/terminal-links";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { Decimal, parseDecimal } from "~/lib/decimal";
@@ -28,7 +28,7 @@ const PERCENT_DECIMALS = 2;
 /** Open positions with what can be done to them, and what they come to together. */
 export function Positions({ person }: { person: PersonLive }) {
   const { t } = useTranslation("futures");
-  const positions = useLive(person.positions);
+  const positions = useUnlessPaused(person.positions);
   const shown = useShownRows(positions.ok ? positions.data : []);
   if (!positions.ok) return <ErrorOf failure={positions} />;
   if (shown.length === 0)
