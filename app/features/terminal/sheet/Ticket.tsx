@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from "react";
+import "../order-form/fit.css";
 import { MiniBook } from "./MiniBook";
 import "./sheet.css";
 import { useKeyboardRoom } from "./use-keyboard-room";
