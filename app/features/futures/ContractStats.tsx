@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { DayChange } from "~/features/terminal/PairBar";
 import { Term } from "~/features/terminal/glossary/Term";
-import { useLive } from "~/features/terminal/live/use-live";
+import { useUnlessPaused } from "~/features/terminal/live/pause";
 import { Compact } from "~/ui/money/Compact";
 import { Price } from "~/ui/money/Price";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -13,7 +13,7 @@ import { Rate } from "./Rate";
 export function ContractStats({ className, time }: { className: string; time: number }) {
   const { t } = useTranslation("futures");
   const { rules, contract, market } = useFutures();
-  const ticker = useLive(market.ticker);
+  const ticker = useUnlessPaused(market.ticker);
   const decimals = contract.priceDecimals;
   const fact = (label: ReactNode, value: ReactNode) => (
     <div>

@@ -1,3 +1,4 @@
+import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { BookPanel } from "~/features/terminal/book/BookPanel";
@@ -6,6 +7,7 @@ import { ChartPanel } from "~/features/terminal/chart/ChartPanel";
 import { gridOf, LayoutProvider, useLayout } from "~/features/terminal/layout/layout-context";
 import { Separators } from "~/features/terminal/layout/Separators";
 import { PairBar } from "~/features/terminal/PairBar";
+import { PausePhone } from "~/features/terminal/PauseButton";
 import { PanelChoice } from "~/features/terminal/PanelChoice";
 import { StaleMark } from "~/features/terminal/stale/StaleMark";
 import { StatusBar } from "~/features/terminal/StatusBar";
@@ -22,6 +24,7 @@ import { useTerminalTouch } from "~/features/terminal/touch/use-terminal-touch";
 import { LiveTickers } from "~/lib/live-tickers";
 import { BizContext } from "~/lib/market-socket/use-channel";
 import { PairsContext } from "~/lib/pair-scales";
+import { favoritesAtom } from "~/state/site.atoms";
 import "~/ui/styles/terminal.css";
 import "~/ui/styles/terminal-chart.css";
 import "~/ui/styles/terminal-book.css";
@@ -99,15 +102,22 @@ function Panels({ page, outcome }: TerminalProps) {
   const terminal = useRef<HTMLDivElement>(null);
   useTerminalTouch(terminal);
   const { layout } = useLayout();
+  const favorites = useAtomValue(favoritesAtom);
   const side = useFilledSide();
   const ticker = page.tickers.ok ? page.tickers.data.find((entry) => entry.pairCode === rules.pairCode) : undefined;
   return (
     <div className="term fut" ref={terminal} {...gridOf(layout)} data-side={side}>
       <StaleMark terminal={terminal} />
-      <PairBar pairs={page.pairs.map(stepsOf)} tickers={page.tickers} tag={t("futures:pair.perpetual")}>
+      <PairBar
+        pairs={page.pairs.map(stepsOf)}
+        tickers={page.tickers}
+        tag={t("futures:pair.perpetual")}
+        favorites={favorites}
+      >
         <ContractStats className="term-stats" time={page.time} />
       </PairBar>
       <PanelChoice name="phone" label={t("panels.label")} panels={PHONE_PANELS} />
+      <PausePhone />
       <ChartPanel
         candles={page.candles}
         interval={page.interval}

@@ -10,14 +10,21 @@ import { useShellData } from "./root-data";
 import { isInSection, SPOT_PATH } from "./sections";
 import { usePageAddress } from "./use-page-address";
 
+const FUTURES_TERMINAL_PATH = "/futures/usdt";
+
 /** The sections of the site on a phone, within a thumb's reach. */
 export function BottomBar() {
   const { t } = useTranslation();
   const path = useLocalizedPath();
   const { unprefixed, here } = usePageAddress();
   const data = useShellData();
+  const currentOf = (section: "/" | "/markets" | "/spot") => {
+    if (isInSection(section, unprefixed)) return "page";
+    // Perpetuals are traded too, and have no tab of their own.
+    return section === "/spot" && unprefixed.startsWith(`${FUTURES_TERMINAL_PATH}/`) ? "true" : undefined;
+  };
   const tab = (section: "/" | "/markets" | "/spot", to: string, icon: IconName, name: string) => (
-    <Link to={path(to)} aria-current={isInSection(section, unprefixed) ? "page" : undefined}>
+    <Link to={path(to)} aria-current={currentOf(section)}>
       <TabFace icon={icon}>{name}</TabFace>
     </Link>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { decimalsOf } from "~exchange/domain/units";
-import { useLive } from "~/features/terminal/live/use-live";
+import { useUnlessPaused } from "~/features/terminal/live/pause";
 import { DayChange } from "~/features/terminal/PairBar";
 import { Compact } from "~/ui/money/Compact";
 import { Price } from "~/ui/money/Price";
@@ -10,7 +10,7 @@ import { useTerminal } from "./terminal-context";
 export function PairStats({ className }: { className: string }) {
   const { t } = useTranslation("spot");
   const { rules, market } = useTerminal();
-  const ticker = useLive(market.ticker);
+  const ticker = useUnlessPaused(market.ticker);
   const decimals = decimalsOf(rules.tick);
   return (
     <dl className={className} tabIndex={className === "term-stats" ? 0 : undefined}>

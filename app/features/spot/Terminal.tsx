@@ -23,6 +23,7 @@ import type { OrderOutcome } from "./order-outcome";
 import { PairBar } from "~/features/terminal/PairBar";
 import { PairStats } from "./PairStats";
 import { OrderEntry, PairStateNotice } from "./PairStateNotice";
+import { PausePhone } from "~/features/terminal/PauseButton";
 import { PanelChoice } from "~/features/terminal/PanelChoice";
 import { PairRulesList, SideCard } from "./SideCard";
 import type { SpotPage } from "./spot-page";
@@ -92,6 +93,7 @@ function Panels({ page, outcome }: TerminalProps) {
         <PairStats className="term-stats" />
       </PairBar>
       <PanelChoice name="phone" label={t("panels.label")} panels={PHONE_PANELS} />
+      <PausePhone />
       <ChartPanel candles={page.candles} interval={page.interval} depth={page.depth} Overlay={OrderOverlay} />
       <section className="term-panel term-info" aria-label={t("panels.info")}>
         <PairStats className="term-rules" />

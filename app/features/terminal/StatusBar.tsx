@@ -14,6 +14,7 @@ import { LayoutMenu } from "./layout/LayoutMenu";
 import type { MarketPanels } from "./market-panels";
 import type { ListedPair } from "./PairMenu";
 import { KeysHelp } from "./keys/KeysHelp";
+import { useHeldWhilePaused } from "./live/pause";
 import { PauseButton } from "./PauseButton";
 import { PriceAge } from "./stale/PriceAge";
 import { useStale } from "./stale/use-stale";
@@ -99,7 +100,7 @@ function Latency() {
 function OtherPair({ pair, ticker: initial }: { pair: ListedPair; ticker: MarketTicker | null }) {
   const path = useLocalizedPath();
   const { pathOf } = useTerminal();
-  const ticker = useLiveTicker(pair.pairCode, initial);
+  const ticker = useHeldWhilePaused(useLiveTicker(pair.pairCode, initial));
   return (
     <Link to={path(pathOf(pair.pairCode))}>
       {pair.base} <Price value={ticker?.last ?? null} decimals={decimalsOf(pair.tick)} />{" "}

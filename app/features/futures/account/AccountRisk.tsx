@@ -4,13 +4,14 @@ import type { FuturesAccount } from "~exchange/contract/futures/schemas";
 import { Decimal, parseDecimal } from "~/lib/decimal";
 import { TestFunds } from "~/features/terminal/TestFunds";
 import { Term } from "~/features/terminal/glossary/Term";
-import { useLive } from "~/features/terminal/live/use-live";
+import { useUnlessPaused } from "~/features/terminal/live/pause";
 import { useTerminalLink } from "~/features/terminal/terminal-links";
 import { ErrorOf } from "~/ui/ErrorOf";
 import { Amount } from "~/ui/money/Amount";
 import { DIALOG_ID } from "../dialogs/dialog-id";
 import { useFutures } from "../futures-context";
 import type { PersonLive } from "../live/person-live";
+import { SignedAmount } from "../PaidAmount";
 import { Rate } from "../Rate";
 import { ContractRules } from "./ContractRules";
 import { Gauge } from "./Gauge";
@@ -25,7 +26,7 @@ export function AccountRisk() {
 
 function RiskCard({ person }: { person: PersonLive }) {
   const { t } = useTranslation("futures");
-  const account = useLive(person.account);
+  const account = useUnlessPaused(person.account);
   return (
     <section className="term-panel term-side fut-risk ui-private" aria-label={t("risk.title")}>
       <div className="term-side-head">
@@ -61,17 +62,16 @@ function Figures({ account }: { account: FuturesAccount }) {
   const link = useTerminalLink();
   const used = usedMargin(account);
   const level = levelOf(used);
-  const amount = (value: string, className?: string) => (
-    <span className={className}>
-      <Amount value={value} unit={account.settleAsset} decimals={AMOUNT_DECIMALS} />
-    </span>
-  );
-  const isLoss = account.unrealised.startsWith("-");
+  const amount = (value: string) => <Amount value={value} unit={account.settleAsset} decimals={AMOUNT_DECIMALS} />;
   const opens = (dialog: string) => `${link({ dialog })}#${DIALOG_ID}`;
   return (
     <>
       <div className="fut-risk-body">
-        <div className="fut-gauge" data-level={level}>
+        <div
+          className="fut-gauge"
+          data-level={level}
+          style={{ ["--share" as string]: `${Number(used ?? "0") * 100}%` }}
+        >
           <Gauge share={Number(used ?? "0")} />
           <b>{used === null ? "--" : <Rate value={used} decimals={2} />}</b>
           <span>
@@ -92,7 +92,9 @@ function Figures({ account }: { account: FuturesAccount }) {
           </div>
           <div>
             <dt>{t("position.unrealised")}</dt>
-            <dd>{amount(account.unrealised, isLoss ? "down" : "up")}</dd>
+            <dd>
+              <SignedAmount value={account.unrealised} decimals={AMOUNT_DECIMALS} /> <bdi>{account.settleAsset}</bdi>
+            </dd>
           </div>
         </dl>
       </div>

@@ -3,11 +3,13 @@ import { useTranslation } from "~/i18n/use-translation";
 import type { ChartCanvas } from "~/features/terminal/chart/canvas/chart-canvas.client";
 import { orderLines } from "~/features/terminal/chart/orders/order-lines";
 import { OrderLines } from "~/features/terminal/chart/orders/OrderLines";
+import { useUnlessPaused } from "~/features/terminal/live/pause";
 import { useLive } from "~/features/terminal/live/use-live";
 import { decimalsOf } from "~exchange/domain/units";
 import { Price } from "~/ui/money/Price";
 import { isAmendable, isWaiting } from "../bottom/order-facts";
 import { useFutures } from "../futures-context";
+import { SignedAmount } from "../PaidAmount";
 import { positionKey } from "../positions/position-facts";
 import type { PersonLive } from "../live/person-live";
 
@@ -33,18 +35,14 @@ interface LinesProps {
 function PositionLines({ canvas, person }: LinesProps) {
   const { t } = useTranslation("futures");
   const { rules } = useFutures();
-  const positions = useLive(person.positions);
+  const positions = useUnlessPaused(person.positions);
   const own = positions.ok ? positions.data.filter(({ pairCode }) => pairCode === rules.pairCode) : [];
   return own.map((position) => (
     <div key={positionKey(position)}>
       <Line canvas={canvas} price={position.entryPrice} kind={position.side}>
         <b className={position.side === "long" ? "up" : "down"}>{t(`side.${position.side}`)}</b>
         <Price value={position.quantity} decimals={decimalsOf(rules.lot)} />
-        <Price
-          value={position.unrealised}
-          decimals={2}
-          className={position.unrealised.startsWith("-") ? "down" : "up"}
-        />
+        <SignedAmount value={position.unrealised} decimals={2} />
       </Line>
       {position.liquidationPrice !== null && (
         <Line canvas={canvas} price={position.liquidationPrice} kind="liquidation">
@@ -79,7 +77,7 @@ function Line({ canvas, price, kind, children }: LineProps) {
       <span className="chart-order-label">
         <span className="fut-chart-label">{children}</span>
       </span>
-      <span className="chart-order-price">
+      <span className="chart-order-price" style={{ translate: `0 ${canvas.tagShift(y)}px` }}>
         <Price value={price} decimals={contract.priceDecimals} />
       </span>
     </div>

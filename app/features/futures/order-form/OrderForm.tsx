@@ -12,6 +12,8 @@ import { ModeLinks } from "./ModeLinks";
 import { OrderFields } from "./OrderFields";
 import { PreviewTable } from "./PreviewTable";
 import { Confirm, RiskDialog, useRiskQuestion } from "./RiskQuestion";
+import { SheetPrice } from "~/features/terminal/sheet/LastPrice";
+import { Ticket } from "~/features/terminal/sheet/Ticket";
 import { OrderKeys } from "~/features/terminal/keys/OrderKeys";
 import { TypeTabs } from "./TypeTabs";
 import { useOrderForm, type OrderFormProps, type OrderFormState } from "./use-order-form";
@@ -45,7 +47,9 @@ export function OrderForm({ isSignedIn, ...props }: OrderFormProps & { isSignedI
       <ModeLinks grounds={form.grounds} />
       <div className="term-form-body">
         <TypeTabs current={form.choices.orderType} />
-        <OrderFields form={form} />
+        <Ticket>
+          <OrderFields form={form} />
+        </Ticket>
         <PreviewTable form={form} />
       </div>
       {form.refusal && (
@@ -77,6 +81,7 @@ function SheetHead() {
     <div className="term-sheet-head">
       <b dir="ltr">{rules.pairCode}</b>
       <span className="term-tag">{t("pair.perpetual")}</span>
+      <SheetPrice />
       <a className="ui-icon-btn" href={`#${ORDERS_ID}`} aria-label={t("spot:form.closeSheet")}>
         <Icon name="close" />
       </a>

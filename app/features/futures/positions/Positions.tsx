@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import type { Position } from "~exchange/contract/futures/schemas";
 import { Term } from "~/features/terminal/glossary/Term";
-import { useLive } from "~/features/terminal/live/use-live";
+import { useUnlessPaused } from "~/features/terminal/live/pause";
 import { useTerminalLink } from "~/features/terminal/terminal-links";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { Decimal, parseDecimal } from "~/lib/decimal";
@@ -10,10 +10,11 @@ import { usePairScales } from "~/lib/pair-scales";
 import { EmptyState } from "~/ui/EmptyState";
 import { ErrorOf } from "~/ui/ErrorOf";
 import { Icon } from "~/ui/Icon";
+import { Amount } from "~/ui/money/Amount";
 import { Price } from "~/ui/money/Price";
 import { useShownRows } from "../bottom/use-shown-rows";
 import { DIALOG_ID } from "../dialogs/dialog-id";
-import { pathOfFutures } from "../futures-context";
+import { pathOfFutures, useFutures } from "../futures-context";
 import type { DialogName } from "../futures-page";
 import type { PersonLive } from "../live/person-live";
 import { PaidAmount, SignedAmount } from "../PaidAmount";
@@ -27,7 +28,7 @@ const PERCENT_DECIMALS = 2;
 /** Open positions with what can be done to them, and what they come to together. */
 export function Positions({ person }: { person: PersonLive }) {
   const { t } = useTranslation("futures");
-  const positions = useLive(person.positions);
+  const positions = useUnlessPaused(person.positions);
   const shown = useShownRows(positions.ok ? positions.data : []);
   if (!positions.ok) return <ErrorOf failure={positions} />;
   if (shown.length === 0)
@@ -89,7 +90,7 @@ function PositionRow({ position }: { position: Position }) {
       </td>
       <td data-label={t("position.sizeValue")}>
         <span className="term-two">
-          <Price value={position.quantity} decimals={scales.quantity} className={tone} />
+          <Size position={position} decimals={scales.quantity} />
           <small>
             <Price value={position.notional} decimals={AMOUNT_DECIMALS} />
           </small>
@@ -128,6 +129,22 @@ function PositionRow({ position }: { position: Position }) {
         <Lights light={position.deleveragingLight} />
       </td>
     </tr>
+  );
+}
+
+/** What is held: above zero long, below it short. */
+function Size({ position, decimals }: { position: Position; decimals: number | undefined }) {
+  const { contracts } = useFutures();
+  const { side, quantity, pairCode } = position;
+  const isLong = side === "long";
+  return (
+    <Amount
+      value={isLong ? quantity : `-${quantity}`}
+      decimals={decimals}
+      unit={contracts.get(pairCode)?.base}
+      sign
+      className={isLong ? "up" : "down"}
+    />
   );
 }
 
@@ -247,17 +264,19 @@ function Lights({ light }: { light: number | null }) {
 
 function Sums({ positions }: { positions: readonly Position[] }) {
   const { t } = useTranslation("futures");
+  const { contracts } = useFutures();
   const sum = (texts: readonly string[]) =>
     texts.reduce((total, text) => total.plus(parseDecimal(text) ?? "0"), new Decimal("0")).toFixed();
+  const unit = <bdi>{contracts.values().next().value?.settle}</bdi>;
   return (
     <p className="fut-sums">
       <span>
         {t("position.totalUnrealised")}{" "}
-        <SignedAmount value={sum(positions.map(({ unrealised }) => unrealised))} decimals={AMOUNT_DECIMALS} />
+        <SignedAmount value={sum(positions.map(({ unrealised }) => unrealised))} decimals={AMOUNT_DECIMALS} /> {unit}
       </span>
       <span>
         {t("position.funding")}{" "}
-        <PaidAmount paid={sum(positions.map(({ funding }) => funding))} decimals={AMOUNT_DECIMALS} />
+        <PaidAmount paid={sum(positions.map(({ funding }) => funding))} decimals={AMOUNT_DECIMALS} /> {unit}
       </span>
     </p>
   );

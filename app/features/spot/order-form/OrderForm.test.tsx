@@ -4,6 +4,7 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Texts } from "~/i18n/texts";
 import { TextsContext } from "~/i18n/use-translation";
+import { TerminalContext } from "~/features/terminal/terminal-context";
 import { presetLayout } from "~/features/terminal/layout/layout";
 import { BTC_USDT } from "~/lib/test-pair";
 import common from "~locales/en_US/common.json";
@@ -47,20 +48,23 @@ function formAfter(typed: Partial<OrderFields>, over: Partial<Failed> = {}, sear
     clientOrderId: "second",
     ...over,
   });
+  const parts = spotParts(PAGE);
   const Stub = createRemixStub([
     {
       path: "/",
       Component: () => (
-        <SpotContext.Provider value={spotParts(PAGE)}>
-          <OrderForm
-            clientOrderId="first"
-            lastPrice="90000.00"
-            isSignedIn
-            selfTradePrevention="expire_taker"
-            time={0}
-            outcome={outcome}
-          />
-        </SpotContext.Provider>
+        <TerminalContext.Provider value={parts}>
+          <SpotContext.Provider value={parts}>
+            <OrderForm
+              clientOrderId="first"
+              lastPrice="90000.00"
+              isSignedIn
+              selfTradePrevention="expire_taker"
+              time={0}
+              outcome={outcome}
+            />
+          </SpotContext.Provider>
+        </TerminalContext.Provider>
       ),
     },
   ]);

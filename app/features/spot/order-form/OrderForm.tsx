@@ -13,6 +13,8 @@ import { OrderFields } from "./OrderFields";
 import { PreviewTable } from "./PreviewTable";
 import { RiskDialog, useRiskQuestion } from "./RiskDialog";
 import { RISK_PERCENT } from "./risks";
+import { SheetPrice } from "~/features/terminal/sheet/LastPrice";
+import { Ticket } from "~/features/terminal/sheet/Ticket";
 import { OrderKeys } from "~/features/terminal/keys/OrderKeys";
 import { TypeTabs } from "~/features/terminal/TypeTabs";
 import { ORDER_TYPE_TABS } from "./order-types";
@@ -45,7 +47,9 @@ export function OrderForm(props: OrderFormProps) {
       <SheetHead />
       <div className="term-form-body">
         <TypeTabs types={ORDER_TYPE_TABS} current={form.orderType} />
-        <OrderFields form={form} />
+        <Ticket>
+          <OrderFields form={form} />
+        </Ticket>
         <PreviewTable draft={form.draft} funds={form.own?.funds ?? null} />
       </div>
       {form.refusal && (
@@ -76,6 +80,7 @@ function SheetHead() {
   return (
     <div className="term-sheet-head">
       <b dir="ltr">{pairName(rules.pairCode)}</b>
+      <SheetPrice />
       <a className="ui-icon-btn" href={`#${ORDERS_ID}`} aria-label={t("form.closeSheet")}>
         <Icon name="close" />
       </a>

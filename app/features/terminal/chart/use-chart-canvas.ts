@@ -9,6 +9,7 @@ import { BizContext, useChannel, useHttpFallback } from "~/lib/market-socket/use
 import type { Panel } from "~/lib/panel";
 import { useDisplay } from "~/ui/money/display";
 import { LiveValue } from "../live/live-value";
+import { usePaused } from "../live/pause";
 import { useLive } from "../live/use-live";
 import { useTerminal, type OwnFill } from "../terminal-context";
 import { ChartCanvas } from "./canvas/chart-canvas.client";
@@ -96,12 +97,16 @@ function useCandles(canvas: ChartCanvas | null, { candles, interval, kind }: Sho
   }, [canvas, interval, candles]);
   const [pending] = useState(() => new Map<number, Candle>());
   const draw = useRef(() => {});
+  const [isPaused] = usePaused();
   useEffect(() => {
     draw.current = () => {
+      // What comes meanwhile is drawn once it goes on.
+      if (isPaused) return;
       canvas?.update([...pending.values()]);
       pending.clear();
     };
-  }, [canvas, pending]);
+    draw.current();
+  }, [canvas, pending, isPaused]);
   useEffect(() => () => pending.clear(), [interval, pending]);
   const [drawNow] = useState(() => () => draw.current());
   const take = (newer: readonly Candle[]) => {

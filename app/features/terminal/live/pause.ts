@@ -18,3 +18,12 @@ export function useUnlessPaused<T>(value: LiveValue<T>): T {
   const live = useSyncExternalStore(isPaused ? silent : value.subscribe, value.get, value.get);
   return held ? held.value : live;
 }
+
+/** What a value was when the person paused what streams, for what is no live value; the value itself otherwise. */
+export function useHeldWhilePaused<T>(value: T): T {
+  const isPaused = useLive(paused);
+  // What it is at the moment of pausing, whatever it becomes.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const held = useMemo(() => (isPaused ? { value } : null), [isPaused]);
+  return held ? held.value : value;
+}

@@ -28,6 +28,9 @@ const IANA_ZONES: Record<TimeZone, string> = { UTC: "Etc/UTC", "UTC+8": "Etc/GMT
 const HOOK = "BOURSE_HOOK";
 const BAR_SPACE = 8;
 const RIGHT_GAP = 24;
+/** Half the height of a line's price tag, and how far the last price's reaches from its line; pixels. */
+const TAG_HALF = 10;
+const LAST_TAG = { above: 9, below: 26 };
 const PANE_HEIGHT = { share: 0.17, least: 44, most: 84 };
 
 /** Draws nothing of its own: it tells of each time that the candles are drawn, and draws the marks then. */
@@ -149,6 +152,19 @@ export class ChartCanvas {
     return Math.min(this.paneHeight(), Math.max(0, this.anyYOf(price) ?? 0));
   }
 
+  /**
+   * How many pixels the price tag of a line at `y` has to give way to the tag of the last price, which stands below the line
+   * with what is left of the candle.
+   */
+  tagShift(y: number): number {
+    const close = this.chart.getDataList().at(-1)?.close;
+    const last = close === undefined ? null : this.yOf(close);
+    if (last === null) return 0;
+    const [top, bottom] = [last - LAST_TAG.above - TAG_HALF, last + LAST_TAG.below + TAG_HALF];
+    if (y <= top || y >= bottom) return 0;
+    return y < last ? top - y : bottom - y;
+  }
+
   private anyYOf(price: number): number | null {
     const at = this.chart.convertToPixel({ value: price }, { paneId: CANDLE_PANE });
     const y = Array.isArray(at) ? undefined : at.y;
@@ -257,7 +273,9 @@ export class ChartCanvas {
     const { realFrom, realTo } = axis?.getRange() ?? {};
     const size = this.chart.getSize(CANDLE_PANE, "main");
     const { from, to } = this.chart.getVisibleRange();
-    const text = [realFrom, realTo, size?.width, size?.height, from, to].join();
+    // What gives way to the tag of the last price moves with it.
+    const last = Math.round(this.nearestYOf(this.chart.getDataList().at(-1)?.close ?? 0));
+    const text = [realFrom, realTo, size?.width, size?.height, from, to, last].join();
     this.options.frames.add(this.read);
     if (text === this.scaleText) return;
     this.scaleText = text;

@@ -59,8 +59,10 @@ function candleStyles(token: Token, candles: CandleStyle, family: string, tag: T
   // A bar or hollow candle is all edge: in the scheme without hues its filling would vanish in the panel.
   const isEdge = candles !== "solid";
   const mark = { color: token("--text2"), textSize: DIGITS, textFamily: family };
+  // One box from the plot to the panel's edge, whatever stands in it: the axis cuts off what is too wide.
+  const lastTag = { ...tag, paddingRight: PRICE_AXIS_WIDTH, borderRadius: 0, borderSize: 0 };
   const below = {
-    ...tag,
+    ...lastTag,
     show: true,
     color: token("--on-buy"),
     position: "below_price" as const,
@@ -96,7 +98,7 @@ function candleStyles(token: Token, candles: CandleStyle, family: string, tag: T
         downColor: token("--sell"),
         noChangeColor: token("--buy"),
         line: { style: "dashed", dashedValue: [2, 3], size: 1 },
-        text: { ...tag, color: token("--on-buy") },
+        text: { ...lastTag, color: token("--on-buy") },
         extendTexts: [below],
       },
     },

@@ -8,7 +8,7 @@ import { Compact } from "~/ui/money/Compact";
 import { Price } from "~/ui/money/Price";
 import { useHydrated } from "~/ui/use-hydrated";
 import { readGroup } from "../../book/book-rows";
-import { useLive } from "../../live/use-live";
+import { useUnlessPaused } from "../../live/pause";
 import type { MarketPanels } from "../../market-panels";
 import { useTerminal } from "../../terminal-context";
 import { DEPTH_BOX, DEPTH_SPANS, depthGeometry, stepAt, type DepthGeometry, type DepthSpan } from "./depth-geometry";
@@ -19,7 +19,7 @@ export function DepthChart({ depth }: { depth: MarketPanels["depth"] }) {
   const { instrument, market } = useTerminal();
   const [search] = useSearchParams();
   const [span, setSpan] = useState<DepthSpan>(0.5);
-  const book = useLive(market.book);
+  const book = useUnlessPaused(market.book);
   const geometry = depthGeometry(instrument, book, { span, group: readGroup(search.get("group")) });
   if (!depth.ok && !geometry) return <ErrorOf failure={depth} />;
   if (!geometry) return <p className="term-note">{t("depth.empty")}</p>;

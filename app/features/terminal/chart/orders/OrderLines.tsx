@@ -72,7 +72,7 @@ function Line({ line, canvas, draft, actions, sizeLabel, onDraft }: LineProps) {
         style={{ insetBlockStart: y }}
       >
         <LineLabel line={line} price={price} hands={hands} actions={actions} />
-        <span className="chart-order-price">
+        <span className="chart-order-price" style={{ translate: `0 ${canvas.tagShift(y)}px` }}>
           <Price value={price} decimals={decimals} />
         </span>
       </div>

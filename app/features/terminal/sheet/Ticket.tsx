@@ -1,0 +1,19 @@
+import { useRef, type ReactNode } from "react";
+import "../order-form/fit.css";
+import { MiniBook } from "./MiniBook";
+import "./sheet.css";
+import { useKeyboardRoom } from "./use-keyboard-room";
+import { useSheetOpen } from "./use-sheet-open";
+
+/** The fields of the order form. In a phone's sheet the best of the book stands beside them, and the keyboard covers neither. */
+export function Ticket({ children }: { children: ReactNode }) {
+  const isOpen = useSheetOpen();
+  const ticket = useRef<HTMLDivElement>(null);
+  useKeyboardRoom(ticket, isOpen);
+  return (
+    <div className="term-ticket" ref={ticket}>
+      {children}
+      {isOpen && <MiniBook />}
+    </div>
+  );
+}
