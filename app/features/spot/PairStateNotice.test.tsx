@@ -24,7 +24,7 @@ function pageIn(state: PairState): SpotPage {
     tickers: { ok: false, error: "NETWORK" },
     depth: { ok: true, data: { sequence: 0, bids: [], asks: [] } },
     trades: { ok: true, data: [] },
-    candles: { ok: true, data: [] },
+    candles: { ok: true, data: "" },
   };
 }
 

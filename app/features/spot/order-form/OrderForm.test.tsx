@@ -26,7 +26,7 @@ const PAGE: SpotPage = {
   tickers: { ok: true, data: [] },
   depth: { ok: true, data: { sequence: 0, bids: [], asks: [] } },
   trades: { ok: true, data: [] },
-  candles: { ok: true, data: [] },
+  candles: { ok: true, data: "" },
   interval: "15m",
   account: null,
   favorites: [],
