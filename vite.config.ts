@@ -44,15 +44,45 @@ function guardRouteReload(): Plugin {
   };
 }
 
+/**
+ * Remix reads its flags when the page runs, so the browser would load both ways of everything. They are settled here: ours are
+ * in remix.config.js.
+ */
+function settleRemixFlags(): Plugin {
+  const settled: readonly (readonly [RegExp, string])[] = [
+    [/(?:window\.__remixContext\.)?\bfuture\.v3_singleFetch(?: === true)?/g, "true"],
+    [/(?<!function )\bisFogOfWarEnabled\(future, isSpaMode\)/g, "false"],
+    [/window\.__remixContext\.isSpaMode/g, "false"],
+    // All of its strategies hand one over.
+    [/typeof singleFetch === "function"/g, "true"],
+  ];
+  return {
+    name: "bourse:settle-remix-flags",
+    transform(code, id, options) {
+      if (options?.ssr || !/@remix-run\/react\/dist\/esm\/\w+(?:-\w+)*\.js$/.test(id)) return null;
+      return settled.reduce((text, [flag, value]) => text.replace(flag, value), code);
+    },
+  };
+}
+
+const fileHere = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
 /** Modules that every page starts with. */
-const STARTS = ["app/entry.client.tsx", "app/root.tsx"].map((file) => fileURLToPath(new URL(file, import.meta.url)));
+const STARTS = ["app/entry.client.tsx", "app/root.tsx"].map(fileHere);
+/** What every page loads once it is used: it must not bring a page's scripts along either. */
+const LATER = fileHere("app/lib/device/name-device.ts");
 /** Small modules that several pages have in common. */
 const COMMON_PARTS = /\/(?:app\/(?:ui|lib|state|i18n|features\/terminal)|exchange\/(?:domain|contract))\//;
 const FRONT_PAGES = /\/\(\$locale\)\/(?:home|markets)\.tsx/;
 const TERMINALS = /\/\(\$locale\)\/(?:spot|futures-pair)\.tsx/;
+/** Small pages: what they share with others is little, and must not bring all of those pages' parts along. */
+const SIGN_IN = /\/\(\$locale\)\/(?:login|register)\.tsx/;
+const RULES = /\/\(\$locale\)\/trading-rules\.tsx/;
+/** Nothing links to these: they load whatever they show. */
+const WORKSHOPS = /\/\(\$locale\)\/(?:ui|native-simulator)\.tsx/;
 const DATA_PAGES = /\/\(\$locale\)\/(?:funding-history|futures-stats|liquidation|risk-fund)\.tsx/;
 /** Strings that are always asked for together, by language. */
-const STRINGS = /\/locales\/(\w+)\/(?:(common|errors)|spot|chart)\.json$/;
+const STRINGS = /\/locales\/(\w+)\/(?:(common|errors)|spot|chart|layout)\.json$/;
 
 /** A module and what it imports, directly or not, without what is only loaded later. */
 function importsOf(start: string, getModuleInfo: GetModuleInfo, found = new Set<string>()): Set<string> {
@@ -65,22 +95,27 @@ function importsOf(start: string, getModuleInfo: GetModuleInfo, found = new Set<
 /** The script that a module which some pages have in common goes into; undefined where it stays with its page. */
 function sharedScript(id: string, pages: ReadonlyMap<string, ReadonlySet<string>>): string | undefined {
   if (!COMMON_PARTS.test(id)) return undefined;
-  const users = [...pages].filter(([, imports]) => imports.has(id)).map(([page]) => page);
-  if (users.some((page) => FRONT_PAGES.test(page)) && users.length > 1) return "site";
+  const users = [...pages].filter(([page, imports]) => imports.has(id) && !WORKSHOPS.test(page)).map(([page]) => page);
   const isOnly = (pages: RegExp) => users.length > 0 && users.every((page) => pages.test(page));
-  // What one terminal shares with something that is loaded later needs no script of its own either.
+  if (users.some((page) => FRONT_PAGES.test(page)) && users.length > 1) return "site";
+  if (isOnly(SIGN_IN)) return users.length > 1 ? "sign-in" : undefined;
+  if (users.some((page) => SIGN_IN.test(page))) return "site";
+  // What terminals share with something that is loaded later needs no script of its own either.
   if (isOnly(TERMINALS) && (users.length > 1 || id.includes("/app/lib/"))) return "terminal";
   if (users.length < 2) return undefined;
+  if (users.some((page) => RULES.test(page))) return "rules";
   return isOnly(DATA_PAGES) ? "data" : "parts";
 }
 
 /**
  * What every page loads, and what the front pages share with others, is one script; what the terminals have in common is
- * a second one, what the pages of futures data have in common a third, and what other pages have in common a fourth, not forty: a phone's connection pays for each, and small ones
- * compress badly. Everything else stays with its page, or with what is loaded later.
+ * a second one, so is what the pages of futures data have in common, those of signing in, and the trading rules and others,
+ * and the rest is one more, not forty: a phone's connection pays for each, and small ones compress badly. Everything else
+ * stays with its page, or with what is loaded later.
  */
 function fewScripts(): Rollup.OutputOptions {
   let everywhere: Set<string> | undefined;
+  let later: Set<string> | undefined;
   const pages = new Map<string, Set<string>>();
   return {
     manualChunks(id, { getModuleIds, getModuleInfo }) {
@@ -95,13 +130,16 @@ function fewScripts(): Rollup.OutputOptions {
           if (getModuleInfo(entry)?.isEntry) pages.set(entry, importsOf(entry, getModuleInfo));
         }
       }
-      return everywhere.has(id) ? "site" : sharedScript(id, pages);
+      if (everywhere.has(id)) return "site";
+      later ??= importsOf(LATER, getModuleInfo);
+      const isOfAPage = [...pages.values()].some((imports) => imports.has(id));
+      return later.has(id) && isOfAPage ? "site" : sharedScript(id, pages);
     },
   };
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [refuseExchangeCode(), guardRouteReload(), remix(remixConfig), tsconfigPaths()],
+  plugins: [refuseExchangeCode(), guardRouteReload(), settleRemixFlags(), remix(remixConfig), tsconfigPaths()],
   build: {
     target: "es2022",
     sourcemap: false,

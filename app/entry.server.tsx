@@ -51,7 +51,11 @@ export default async function handleRequest(
 }
 
 /** remix-serve would encode it in small pieces, and with more effort than a page is worth that one visitor sees once. */
-async function inItsEncoding(request: Request, html: string, { status, headers }: { status: number; headers: Headers }) {
+async function inItsEncoding(
+  request: Request,
+  html: string,
+  { status, headers }: { status: number; headers: Headers },
+) {
   const encoding = encodingOf(request.headers.get("Accept-Encoding") ?? "");
   const body = await encoded(Buffer.from(html), encoding, EFFORT);
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);

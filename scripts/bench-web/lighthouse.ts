@@ -45,8 +45,10 @@ export async function judgedByLighthouse(site: Site, quick: boolean): Promise<Me
 async function scores(url: string, port: number): Promise<Scores> {
   const result = await lighthouse(url, { port, output: "json", logLevel: "error", onlyCategories: [...CATEGORIES] });
   if (!result) throw new Error(`Lighthouse says nothing of ${url}`);
-  const { categories, audits, runtimeError } = result.lhr;
+  const { categories, audits, runtimeError, environment } = result.lhr;
   if (runtimeError) throw new Error(`Lighthouse failed on ${url}: ${runtimeError.message}`);
+  // How fast this machine is by Lighthouse's own measure: its 4x is meant for a fast desktop.
+  console.error(`${url}: benchmark index ${environment.benchmarkIndex}`);
   const score = (category: keyof Scores) => Math.round((categories[category]?.score ?? 0) * 100);
   for (const category of CATEGORIES) {
     for (const { id, weight } of categories[category]?.auditRefs ?? []) {

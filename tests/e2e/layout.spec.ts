@@ -98,6 +98,8 @@ test.describe("on a device that is new here", () => {
   test("the tour comes by itself once, and again from the menu; words tell what they mean", async ({ page }) => {
     await open(page, "/futures/usdt/BTCUSDT");
     const tour = page.getByRole("region", { name: t("layout:tour.title") });
+    // It waits for somebody who uses the page.
+    await page.keyboard.press("Shift");
     await expect(tour).toContainText(t("layout:tourText.pairs"));
     await tour.getByRole("button", { name: t("layout:tour.skip") }).click();
     await page.reload();

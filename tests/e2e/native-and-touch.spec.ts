@@ -92,12 +92,15 @@ test("the simulator is a shell of each kind @phone", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("the device gets its id once the page is idle, the same on the next page @phone", async ({ page, context }) => {
+test("the device gets its id once the page is used, the same on the next page @phone", async ({ page, context }) => {
   const id = async () => (await context.cookies()).find(({ name }) => name === "device_id")?.value;
   await open(page, "/");
+  expect(await id()).toBeUndefined();
+  await page.keyboard.press("Shift");
   await expect.poll(id).toMatch(/^[0-9a-f]{32}$/);
   const first = await id();
   await open(page, "/markets");
+  await page.keyboard.press("Shift");
   await page.waitForFunction(() => localStorage.getItem("deviceInfo") !== null);
   expect(await id()).toBe(first);
 });

@@ -1,24 +1,29 @@
 import { lazy, Suspense, useEffect } from "react";
 import { whenIdle } from "~/lib/idle";
+import { whenUsed } from "~/lib/when-used";
 import { useLive } from "../live/use-live";
 import { offerTour, tourRun } from "./tour";
 
-/** Time for the chart to arrive, and for the person to see the page before anything is said about it. */
+/** Time to finish what the person has begun before anything is said about the page. */
 const OFFER_AFTER_MS = 2_000;
 const CoachMarks = lazy(() => import("./CoachMarks").then((module) => ({ default: module.CoachMarks })));
 
-/** Offers the tour to a new person, and shows it. Its code arrives with its first mark. */
+/**
+ * Offers the tour to a new person once they have begun to use the page, and shows it. Its code arrives with its first mark;
+ * by itself its text would be the largest thing that a page paints while it loads.
+ */
 export function TourHost() {
   const run = useLive(tourRun);
   useEffect(() => {
-    let stopWaiting = () => {};
-    const timer = window.setTimeout(() => {
-      stopWaiting = whenIdle(() => {
-        if (!isBusy()) offerTour();
-      });
-    }, OFFER_AFTER_MS);
+    let stopWaiting = whenUsed(() => {
+      const timer = window.setTimeout(() => {
+        stopWaiting = whenIdle(() => {
+          if (!isBusy()) offerTour();
+        });
+      }, OFFER_AFTER_MS);
+      stopWaiting = () => window.clearTimeout(timer);
+    });
     return () => {
-      window.clearTimeout(timer);
       stopWaiting();
       tourRun.set(null);
     };

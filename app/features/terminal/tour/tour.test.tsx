@@ -34,7 +34,11 @@ const Terminal = createRemixStub([
     ),
   },
 ]);
-const waitForOffer = () => act(() => vi.advanceTimersByTimeAsync(5_000));
+const waitForOffer = () =>
+  act(() => {
+    fireEvent.wheel(document.body);
+    return vi.advanceTimersByTimeAsync(5_000);
+  });
 const tour = () => screen.queryByRole("region", { name: layout.tour.title });
 
 test("a new person is offered the tour once; it locks nothing and takes no focus", async () => {
