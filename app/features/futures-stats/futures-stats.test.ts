@@ -92,7 +92,7 @@ test("a chart for other sites is a picture that may be framed anywhere and can d
   expect(svg).toContain("ロング/ショートのアカウント比");
   expect(svg).toContain(`href="${SITE}/ja_JP/futures-stats?pair=${pairCode}"`);
   expect(svg).toMatch(/<path class="l ink" d="M/);
-  expect((await (await get(`pair=${OTHER}&locale=nonsense`)).text()).includes("Too little history")).toBe(true);
+  expect((await (await get(`pair=${OTHER}&locale=nonsense`)).text()).includes("Not enough history")).toBe(true);
   expect((await get("pair=NOPE")).status).toBe(404);
   expect((await get("card=accounts")).status).toBe(404);
 });

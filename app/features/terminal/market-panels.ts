@@ -1,4 +1,4 @@
-import type { Candle, Interval, Trade } from "~exchange/contract/schemas";
+import type { Interval, Trade } from "~exchange/contract/schemas";
 import type { MarketTicker } from "~/lib/market-rows";
 import type { Panel } from "~/lib/panel";
 import type { WireBook } from "./book/book";
