@@ -9,7 +9,6 @@ const LONG_MS = 600_000;
 const REGRESSIONS = new Map([
   [103, "an oco whose stop has fired told the price of its other leg when it was made smaller"],
   [140, "an oco filled in part could be amended into the other side of the book"],
-  [1218, "both sides of a contract were taken over from their only holder, and neither could be deleveraged"],
 ]);
 
 /** What the worlds must reach, or they prove nothing. */

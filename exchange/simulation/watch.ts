@@ -32,6 +32,8 @@ export class Watch {
   private readonly transferred = new Map<string, bigint>();
   private readonly finished = new Map<string, number>();
   private readonly endOf = new Map<string, { accountId: string; place: number }>();
+  /** By account, the last command that ended orders of it, and the place of the first of them. */
+  private readonly lastEnds = new Map<string, { sequence: number; first: number }>();
   /** Orders that an amendment has given a price of its own. */
   private readonly repriced = new Set<string>();
   private assets: Asset[] = [];
@@ -163,10 +165,18 @@ export class Watch {
       this.open.delete(order.orderId);
       const place = (this.finished.get(order.accountId) ?? 0) + 1;
       this.finished.set(order.accountId, place);
-      this.endOf.set(order.orderId, { accountId: order.accountId, place });
+      this.endOf.set(order.orderId, { accountId: order.accountId, place: this.firstOf(order.accountId, place) });
     }
     if (order.quantity !== null && (order.filledQuantity < 0 || order.filledQuantity > order.quantity))
       this.report(`order ${order.orderId}: ${order.filledQuantity} of ${order.quantity} filled`);
+  }
+
+  /** Of orders that one command ends, events don't say which ended first: any of them may have been forgotten first. */
+  private firstOf(accountId: string, place: number): number {
+    const last = this.lastEnds.get(accountId);
+    if (last?.sequence === this.sequence) return last.first;
+    this.lastEnds.set(accountId, { sequence: this.sequence, first: place });
+    return place;
   }
 
   /** The worst that an open order can still cost. */
