@@ -3,29 +3,18 @@ import { expect, test } from "vitest";
 import type { PairState, Ticker } from "~exchange/contract/schemas";
 import { Texts } from "~/i18n/texts";
 import { TextsContext } from "~/i18n/use-translation";
-import { presetLayout } from "~/features/terminal/layout/layout";
 import { BTC_USDT } from "~/lib/test-pair";
 import spot from "~locales/en_US/spot.json";
 import { OrderEntry, PairStateNotice } from "./PairStateNotice";
+import { PAGE } from "./page-under-test";
 import type { SpotPage } from "./spot-page";
 import { SpotContext, spotParts } from "./terminal-context";
 
 const texts = new Texts("en-US", { spot });
 
 function pageIn(state: PairState): SpotPage {
-  const pair = { ...BTC_USDT, pairCode: BTC_USDT.pair, state, feeLevels: [], filters: {} };
-  return {
-    head: { titleParts: [], description: "", path: "/", origin: "" },
-    ...{ pair, pairs: [pair], account: null, clientOrderId: "first", interval: "15m", time: 0 },
-    favorites: [],
-    trailing: {},
-    selfTradePrevention: "expire_taker",
-    layout: presetLayout("standard"),
-    tickers: { ok: false, error: "NETWORK" },
-    depth: { ok: true, data: { sequence: 0, bids: [], asks: [] } },
-    trades: { ok: true, data: [] },
-    candles: { ok: true, data: "" },
-  };
+  const pair = { ...PAGE.pair, state };
+  return { ...PAGE, pair, pairs: [pair], tickers: { ok: false, error: "NETWORK" } };
 }
 
 const NOTHING = { last: null, open24h: null, high24h: null, low24h: null, change24h: null, changePercent24h: null };

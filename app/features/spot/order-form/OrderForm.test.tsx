@@ -5,38 +5,17 @@ import { expect, test } from "vitest";
 import { Texts } from "~/i18n/texts";
 import { TextsContext } from "~/i18n/use-translation";
 import { TerminalContext } from "~/features/terminal/terminal-context";
-import { presetLayout } from "~/features/terminal/layout/layout";
-import { BTC_USDT } from "~/lib/test-pair";
 import common from "~locales/en_US/common.json";
 import errors from "~locales/en_US/errors.json";
 import spot from "~locales/en_US/spot.json";
 import { failedOutcome, type OrderOutcome } from "../order-outcome";
-import type { SpotPage } from "../spot-page";
+import { PAGE } from "../page-under-test";
 import { SpotContext, spotParts } from "../terminal-context";
 import type { OrderFields } from "./draft";
 import { OrderForm } from "./OrderForm";
 import { typedOrder } from "./typed-order";
 
 const texts = new Texts("en-US", { common, errors, spot });
-
-const RULES = { ...BTC_USDT, pairCode: BTC_USDT.pair, state: "trading" as const, feeLevels: [], filters: {} };
-const PAGE: SpotPage = {
-  head: { titleParts: [], description: "", path: "/", origin: "" },
-  pair: RULES,
-  pairs: [RULES],
-  tickers: { ok: true, data: [] },
-  depth: { ok: true, data: { sequence: 0, bids: [], asks: [] } },
-  trades: { ok: true, data: [] },
-  candles: { ok: true, data: "" },
-  interval: "15m",
-  account: null,
-  favorites: [],
-  trailing: {},
-  clientOrderId: "first",
-  selfTradePrevention: "expire_taker",
-  layout: presetLayout("standard"),
-  time: 0,
-};
 
 type Failed = Extract<OrderOutcome, { ok: false }>;
 

@@ -3,40 +3,20 @@ import { createRemixStub } from "@remix-run/testing";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useRef } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { presetLayout } from "~/features/terminal/layout/layout";
 import { PriceAge } from "~/features/terminal/stale/PriceAge";
 import { StaleMark } from "~/features/terminal/stale/StaleMark";
 import { TerminalContext } from "~/features/terminal/terminal-context";
 import { Texts } from "~/i18n/texts";
 import { TextsContext } from "~/i18n/use-translation";
-import { BTC_USDT } from "~/lib/test-pair";
 import common from "~locales/en_US/common.json";
 import errors from "~locales/en_US/errors.json";
 import spot from "~locales/en_US/spot.json";
 import { LiveFeeds } from "../LiveFeeds";
-import type { SpotPage } from "../spot-page";
+import { PAGE } from "../page-under-test";
 import { SpotContext, spotParts } from "../terminal-context";
 import { OrderForm } from "./OrderForm";
 
 const texts = new Texts("en-US", { common, errors, spot });
-const RULES = { ...BTC_USDT, pairCode: BTC_USDT.pair, state: "trading" as const, feeLevels: [], filters: {} };
-const PAGE: SpotPage = {
-  head: { titleParts: [], description: "", path: "/", origin: "" },
-  pair: RULES,
-  pairs: [RULES],
-  tickers: { ok: true, data: [] },
-  depth: { ok: true, data: { sequence: 0, bids: [], asks: [] } },
-  trades: { ok: true, data: [] },
-  candles: { ok: true, data: "" },
-  interval: "15m",
-  account: null,
-  favorites: [],
-  trailing: {},
-  clientOrderId: "first",
-  selfTradePrevention: "expire_taker",
-  layout: presetLayout("standard"),
-  time: 0,
-};
 
 /** The exchange's end of the page's socket, in the test's hand. */
 class Line extends EventTarget {
