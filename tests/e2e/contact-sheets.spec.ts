@@ -23,8 +23,8 @@ const SIZES = [
 /** Of a long page, in pixels of the page. */
 const HEIGHT_MAX = 1_800;
 /** What live panels need until they are drawn. */
-const SETTLED_MS = 1_200;
-const RESIZED_MS = 350;
+const SETTLED_MS = 900;
+const RESIZED_MS = 250;
 
 interface Picture {
   image: string;
@@ -37,6 +37,8 @@ const nameOf = (who: string, scene: Scene, locale: string) =>
 /** A row of the sheet: the page in one theme at every width. */
 async function picturesOf(context: BrowserContext, path: string, theme: string, baseURL: string): Promise<Picture[]> {
   await context.addCookies([{ name: "theme", value: theme, url: baseURL }]);
+  // An address without a language is that of the language that was last looked at.
+  await context.clearCookies({ name: "locale" });
   const page = await context.newPage();
   try {
     await page.goto(path);
