@@ -9,7 +9,7 @@ export function unpaidOf(leg: Position): bigint {
   return profitAt(leg.market.contract, leg, leg.market.mark) - leg.drawn;
 }
 
-export function requiredFor({ market, lots }: Position): bigint {
+export function requiredFor({ market, lots }: Pick<Position, "market" | "lots">): bigint {
   return lots === 0 ? 0n : requirement(market.contract, contractNotional(market.contract, market.mark, lots));
 }
 

@@ -1,11 +1,9 @@
 import { assert } from "../assert";
-import { contractNotional } from "~exchange/domain/futures/contract";
 import { bankruptcyTicks } from "~exchange/domain/futures/liquidation";
-import { requirement } from "~exchange/domain/futures/margin";
 import { costOfPart, profitAt } from "~exchange/domain/futures/position";
 import { floorDivide } from "~exchange/domain/futures/rounding";
 import { deleverage } from "./deleverage";
-import { crossHealth } from "./equity";
+import { crossHealth, requiredFor } from "./equity";
 import { closePart, trialOf } from "./fill";
 import { TRIAL } from "./ledger";
 import type { Liquidation } from "./liquidation";
@@ -25,10 +23,14 @@ export function takeOverIsolated(run: Run, liquidation: Liquidation, leg: Positi
   dispose(run, liquidation, taken);
 }
 
-/** Lots of a position that are taken over at a price. */
-interface Taken {
+/** Lots of a position. */
+interface Part {
   leg: Position;
   lots: number;
+}
+
+/** They are taken over at a price. */
+interface Taken extends Part {
   ticks: number;
 }
 
@@ -81,9 +83,9 @@ function closePair(run: Run, { id }: Liquidation, long: Position, short: Positio
 }
 
 /** What positions have more than the other side of their contract. */
-function uncovered(account: FuturesAccount): Omit<Taken, "ticks">[] {
+function uncovered(account: FuturesAccount): Part[] {
   const legs = crossLegs(account);
-  const parts: Omit<Taken, "ticks">[] = [];
+  const parts: Part[] = [];
   for (const market of new Set(legs.map((leg) => leg.market))) {
     const lotsOf = (side: Position["side"]) =>
       legs.reduce((sum, leg) => sum + (leg.market === market && leg.side === side ? leg.lots : 0), 0);
@@ -100,7 +102,7 @@ function uncovered(account: FuturesAccount): Omit<Taken, "ticks">[] {
 }
 
 /** `market` of the liquidation is the contract that moved; where the account has no more of one side of it, the next one bears. */
-function pricesOf({ account, market }: Liquidation, parts: readonly Omit<Taken, "ticks">[]): Taken[] {
+function pricesOf({ account, market }: Liquidation, parts: readonly Part[]): Taken[] {
   const { equity } = crossHealth(account);
   const required = parts.reduce((sum, part) => sum + requiredBy(part), 0n);
   // Split positions of the contract that moved bear it by their size: at one price, as if they were merged.
@@ -118,12 +120,12 @@ function pricesOf({ account, market }: Liquidation, parts: readonly Omit<Taken, 
   });
 }
 
-function holdingOf({ leg, lots }: Omit<Taken, "ticks">) {
+function holdingOf({ leg, lots }: Part) {
   return { side: leg.side, lots, cost: costOfPart(leg, lots) };
 }
 
-function requiredBy({ leg: { market }, lots }: Omit<Taken, "ticks">): bigint {
-  return requirement(market.contract, contractNotional(market.contract, market.mark, lots));
+function requiredBy({ leg: { market }, lots }: Part): bigint {
+  return requiredFor({ market, lots });
 }
 
 /** What the account gets (negative: pays) for a part. */

@@ -4,21 +4,19 @@ import { decimalsOf } from "~exchange/domain/units";
 import { useLocale } from "~/i18n/use-locale";
 import { formatPercent } from "~/lib/format/format-percent";
 import { Price } from "~/ui/money/Price";
-import { useUnlessPaused } from "../live/pause";
+import { useLastPrice } from "../live/use-last-price";
 import { useTerminal } from "../terminal-context";
 
 /** Between the sides: the last price, which way it came, what else a market has to say of it, and the spread. */
 export function BookMiddle({ spread, children }: { spread: string | null; children?: ReactNode }) {
   const { t } = useTranslation("spot");
-  const { rules, market } = useTerminal();
-  const [newest] = useUnlessPaused(market.trades);
-  const ticker = useUnlessPaused(market.ticker);
+  const { rules } = useTerminal();
+  const { price, tone } = useLastPrice();
   const decimals = decimalsOf(rules.tick);
-  const tone = newest && (newest.takerSide === "buy" ? "up" : "down");
   return (
     <div className="term-mid">
       <b className={tone}>
-        <Price value={newest?.price ?? ticker?.last ?? null} decimals={decimals} />
+        <Price value={price} decimals={decimals} />
         {tone && (
           <i role="img" aria-label={tone === "up" ? t("book.lastBuy") : t("book.lastSell")}>
             {tone === "up" ? "▲" : "▼"}

@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation";
-import { Icon } from "~/ui/Icon";
-import { useCopying } from "~/ui/use-copying";
-import { useHydrated } from "~/ui/use-hydrated";
+import { Icon } from "./Icon";
+import { useCopying } from "./use-copying";
+import { useHydrated } from "./use-hydrated";
 
 /** An id to take along: it can be selected, and copied where JavaScript runs. */
 export function CopyId({ id, label, className }: { id: string; label: string; className?: string }) {
@@ -9,7 +9,7 @@ export function CopyId({ id, label, className }: { id: string; label: string; cl
   const hydrated = useHydrated();
   const { copied, copy } = useCopying(id);
   return (
-    <span className="order-copy">
+    <span className="ui-copy-id">
       <bdi className={className} dir="ltr">
         {id}
       </bdi>
