@@ -1,9 +1,9 @@
 import {
+  allGaps,
   areaPath,
   barPaths,
   CHART_HEIGHT,
   CHART_WIDTH,
-  gapsOf,
   linePath,
   timeMarks,
   timeScale,
@@ -105,15 +105,13 @@ function Plot({ series, stepMs, texts, format, formatTime }: StatsPictureProps) 
   return (
     <g direction="ltr">
       <svg {...PLOT} viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`} preserveAspectRatio="none">
-        {known
-          .flatMap(({ points }) => gapsOf(points, stepMs))
-          .map(({ from, to }) => (
-            <path
-              key={`${from} ${to}`}
-              className="q"
-              d={`M${xOf(time, from)} 0H${xOf(time, to)}V${CHART_HEIGHT}H${xOf(time, from)}Z`}
-            />
-          ))}
+        {allGaps(known, stepMs).map(({ from, to }) => (
+          <path
+            key={`${from} ${to}`}
+            className="q"
+            d={`M${xOf(time, from)} 0H${xOf(time, to)}V${CHART_HEIGHT}H${xOf(time, from)}Z`}
+          />
+        ))}
         {scale.ticks.map((tick) => (
           <path key={tick} className="g" d={`M0 ${yOf(scale, Number(tick))}H${CHART_WIDTH}`} />
         ))}

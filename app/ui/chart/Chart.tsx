@@ -3,11 +3,11 @@ import { formatTime, type TimeFormat } from "~/lib/format/format-time";
 import { useDisplay } from "~/ui/money/display";
 import { ChartTable } from "./ChartTable";
 import {
+  allGaps,
   areaPath,
   barPaths,
   CHART_HEIGHT,
   CHART_WIDTH,
-  gapsOf,
   linePath,
   timeMarks,
   timeScale,
@@ -96,12 +96,6 @@ export function Chart({ label, series, stepMs, height = 220, zero = false, later
       <ChartTable series={series} format={format} />
     </figure>
   );
-}
-
-/** The gaps of all series, each once. */
-function allGaps(series: readonly ChartSeries[], stepMs: number): ChartGap[] {
-  const gaps = series.flatMap(({ points }) => gapsOf(points, stepMs));
-  return [...new Map(gaps.map((gap) => [`${gap.from} ${gap.to}`, gap])).values()];
 }
 
 function Drawing({

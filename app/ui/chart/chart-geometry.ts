@@ -153,3 +153,9 @@ export function timeMarks({ from, to }: TimeScale, count = 4): { time: number; p
 function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
+
+/** The gaps of all series, each once. */
+export function allGaps(series: readonly { points: readonly ChartPoint[] }[], stepMs: number): ChartGap[] {
+  const gaps = series.flatMap(({ points }) => gapsOf(points, stepMs));
+  return [...new Map(gaps.map((gap) => [`${gap.from} ${gap.to}`, gap])).values()];
+}
