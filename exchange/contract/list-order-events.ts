@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint";
 import { LIMITS } from "./limits";
-import { Decimal, Id, OrderState, Time } from "./schemas";
+import { Decimal, Id, OrderExits, OrderState, Time } from "./schemas";
 
 const shared = { eventId: Id, time: Time };
 
@@ -25,6 +25,13 @@ export const OrderEvent = z.discriminatedUnion("type", [
     quantity: Decimal.nullable(),
     /** Whether it kept its place in the queue. */
     keepsPlace: z.boolean(),
+  }),
+  /** Its exits came, changed or went; null for none. Its place in the queue is what it was, but for an `amended` before it. */
+  z.object({
+    ...shared,
+    type: z.literal("exits_changed"),
+    exitsBefore: OrderExits.nullable(),
+    exits: OrderExits.nullable(),
   }),
   z.object({
     ...shared,

@@ -20,13 +20,16 @@ export interface ExitTerms {
   stopLossLimit: number | null;
 }
 
+/** What exits are measured by of the order that they are of. */
+export type ExitedOrder = Pick<OrderTerms, "orderType" | "side" | "price" | "quantity" | "triggerPrice">;
+
 /** `feePpm`: the dearest fee that may be taken out of what is received. */
 export type ExitContext = TermsContext & { feePpm: number };
 
 const PPM = 1_000_000n;
 
-/** Checks of an order's exits when the order is placed: the first thing that is wrong, or null. */
-export function findExitFault(order: OrderTerms, exits: ExitTerms, context: ExitContext): OrderFault | null {
+/** Checks of an order's exits when it gets them: the first thing that is wrong, or null. */
+export function findExitFault(order: ExitedOrder, exits: ExitTerms, context: ExitContext): OrderFault | null {
   const { takeProfit, stopLoss, stopLossLimit } = exits;
   return (
     checkShape(order, exits) ??
@@ -40,6 +43,16 @@ export function findExitFault(order: OrderTerms, exits: ExitTerms, context: Exit
     (stopLossLimit === null ? null : checkPriceFilter(stopLossLimit, context.instrument)) ??
     checkSize(order, exits, context)
   );
+}
+
+/** Exits without a price are none. */
+export function givenExits(exits: ExitTerms | null): ExitTerms | null {
+  return exits && Object.values(exits).some((price) => price !== null) ? exits : null;
+}
+
+export function sameExits(a: ExitTerms | null, b: ExitTerms | null): boolean {
+  const same = (name: keyof ExitTerms) => (a?.[name] ?? null) === (b?.[name] ?? null);
+  return same("takeProfit") && same("stopLoss") && same("stopLossLimit");
 }
 
 /** The price that exits are measured from: the worst that the order is likely to get; null where nothing tells it. */
@@ -138,7 +151,7 @@ function sizeOf(
 }
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
-function checkShape({ orderType, side }: OrderTerms, { takeProfit, stopLoss, stopLossLimit }: ExitTerms) {
+function checkShape({ orderType, side }: ExitedOrder, { takeProfit, stopLoss, stopLossLimit }: ExitTerms) {
   if (orderType === "oco") return unfit("an oco takes no exits");
   if (takeProfit === null && stopLoss === null) return unfit("exits have a take-profit or a stop-loss price");
   if (stopLossLimit !== null && stopLoss === null) return unfit("a stop-loss limit needs a stop-loss price");
@@ -148,7 +161,7 @@ function checkShape({ orderType, side }: OrderTerms, { takeProfit, stopLoss, sto
 }
 
 /** Whether the whole order would be enough for either of its exits. */
-function checkSize(order: OrderTerms, exits: ExitTerms, context: ExitContext): OrderFault | null {
+function checkSize(order: ExitedOrder, exits: ExitTerms, context: ExitContext): OrderFault | null {
   const { instrument, feePpm } = context;
   const { minNotional, minNotionalUnits, limits } = instrument;
   const entry = order.price ?? entryTicks(order, context.last);

@@ -47,8 +47,10 @@ export type CommandBody =
   /**
    * Changes a resting limit order. Less quantity at the same price keeps its place in the queue, anything else gives it
    * up and may trade at once. `quantity` is the new total in lots, what is filled included; null leaves as it is.
+   * `exits`: those it has from now on, null for none; absent leaves them, and any open order but an oco takes them. What it has
+   * received is held from when it has exits, and free again once it has none.
    */
-  | { type: "amend-order"; accountId: string; orderId: string; price: number | null; quantity: number | null }
+  | AmendOrder
   | { type: "set-pair-state"; pair: string; state: PairState }
   /** Cancel-only takes no order of anybody until it is lifted; `reason` is for people. */
   | { type: "set-exchange-mode"; cancelOnly: boolean; reason: string }
@@ -71,6 +73,15 @@ export interface TransferFunds {
   asset: string;
   amount: bigint;
   reference: string;
+}
+
+export interface AmendOrder {
+  type: "amend-order";
+  accountId: string;
+  orderId: string;
+  price: number | null;
+  quantity: number | null;
+  exits?: ExitTerms | null;
 }
 
 /** What an order may ask for beyond price and size; absent and null are the same. */

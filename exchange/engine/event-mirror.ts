@@ -31,7 +31,9 @@ export class EventMirror {
       if (key !== null) seen.add(key);
       this.fold(event);
     });
-    if (command.type === "amend-order") this.amended.add(command.orderId);
+    // Other exits leave an order where it stands.
+    if (command.type === "amend-order" && (command.price !== null || command.quantity !== null))
+      this.amended.add(command.orderId);
     for (const trade of trades) this.checkTrade(command, trade);
     for (const event of events) if (event.type === "order-changed") this.checkOrder(event.order);
   }

@@ -160,6 +160,37 @@ const amendOrder = fc.record({
   quantity: fc.option(fc.integer({ min: 0, max: 70 })),
 });
 
+/** The same for its exits, alone or with the rest: sensible ones about the price there is, none, or nonsense. */
+const amendExits = fc
+  .tuple(
+    amendOrder,
+    fc.boolean(),
+    fc.oneof(
+      { weight: 3, arbitrary: fc.constant(null) },
+      { weight: 1, arbitrary: oddExits },
+      {
+        weight: 9,
+        arbitrary: fc
+          .record({
+            up: fc.constantFrom(1, -1),
+            profit: fc.option(fc.integer({ min: 1, max: 7 }), { freq: 4 }),
+            loss: fc.option(fc.integer({ min: 1, max: 7 }), { freq: 4 }),
+            limit: fc.option(fc.integer({ min: 0, max: 2 }), { freq: 2 }),
+          })
+          .map(({ up, profit, loss, limit }) => ({
+            takeProfit: profit === null ? null : 200 + up * profit,
+            stopLoss: loss === null ? null : 200 - up * loss,
+            stopLossLimit: loss === null || limit === null ? null : 200 - up * (loss + limit),
+          })),
+      },
+    ),
+  )
+  .map(([order, isAlone, exits]): CommandBody => ({
+    ...order,
+    ...(isAlone ? { price: null, quantity: null } : {}),
+    exits,
+  }));
+
 const filters = fc.record(
   {
     minPrice: fc.constantFrom("0", "98"),
@@ -304,15 +335,16 @@ export const step: fc.Arbitrary<Step> = fc.record({
 });
 
 /** A command of either kind. */
-export const anyCommand: fc.Arbitrary<CommandBody> = fc.oneof(command, command, withExits);
+export const anyCommand: fc.Arbitrary<CommandBody> = fc.oneof(command, command, withExits, amendExits);
 
 /** The same where most orders have exits, and markets move. */
 export const exitStep: fc.Arbitrary<Step> = fc.record({
   body: fc.oneof(
-    { weight: 14, arbitrary: withExits },
+    { weight: 18, arbitrary: withExits },
     { weight: 6, arbitrary: limitOrder },
     { weight: 5, arbitrary: marketOrder },
     { weight: 3, arbitrary: amendOrder },
+    { weight: 8, arbitrary: amendExits },
     { weight: 3, arbitrary: cancelOrder },
     { weight: 6, arbitrary: fc.constant<CommandBody>({ type: "advance-time" }) },
     { weight: 1, arbitrary: operation },

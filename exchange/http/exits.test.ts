@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { z } from "zod";
+import { amendOrder } from "~exchange/contract/amend-order";
 import { ERROR_CODES } from "~exchange/contract/error-codes";
 import { getOrder } from "~exchange/contract/get-order";
 import { listOrderEvents } from "~exchange/contract/list-order-events";
@@ -78,4 +80,29 @@ test("a filled order's exit is an order of its own, which both time lines and a 
   expect((await timeline(parent.orderId)).at(-1)).toMatchObject({ type: "exit_placed", exitOrderId: exit.orderId });
   const { order } = await running.client.call(getOrder, { orderId: exit.orderId }, ann.token);
   expect(order.parentOrderId).toBe(parent.orderId);
+});
+
+test("an open order's exits are changed, taken away and given again, which its time line and a rebuilt read store tell of", async () => {
+  // A trader of before a restart knows the old address.
+  ann = await running.client.trader();
+  const order = await ann.place({ price: "40000.00", quantity: "0.01", exits: { takeProfit: "42000.00" } });
+  const amend = (exits: z.input<typeof amendOrder.input>["exits"]) =>
+    running.client.call(amendOrder, { orderId: order.orderId, exits }, ann.token);
+  const changed = await amend({ takeProfit: "43000.00", stopLoss: "39000.00" });
+  expect(changed).toMatchObject({ exits: { takeProfit: "43000.00", stopLoss: "39000.00", stopLossLimit: null } });
+  expect(changed).toMatchObject({ price: "40000.00", quantity: "0.01000", state: "open" });
+  expect(await amend(null)).toMatchObject({ exits: null });
+  await amend({ stopLoss: "38000.00" });
+  await expect(amend({ stopLoss: "41000.00" })).rejects.toMatchObject({ error: "STOP_LOSS_INVALID" });
+  const told = async () => (await timeline(order.orderId)).filter(({ type }) => type === "exits_changed");
+  const steps = [
+    { exitsBefore: { takeProfit: "42000.00", stopLoss: null }, exits: { takeProfit: "43000.00" } },
+    { exitsBefore: { stopLoss: "39000.00" }, exits: null },
+    { exitsBefore: null, exits: { takeProfit: null, stopLoss: "38000.00" } },
+  ];
+  await expect.poll(told).toMatchObject(steps);
+  await running.restart(() => deleteReadStore(join(running.directory, "exchange/read.sqlite")));
+  expect(await told()).toMatchObject(steps);
+  const open = (await ownOrders()).find(({ orderId }) => orderId === order.orderId);
+  expect(open).toMatchObject({ exits: { takeProfit: null, stopLoss: "38000.00" } });
 });

@@ -1,4 +1,6 @@
 import type { ErrorName } from "~exchange/contract/error-codes";
+import type { OrderExits } from "~exchange/contract/schemas";
+import type { ExitTerms } from "~exchange/domain/exit-rules";
 import { priceToTicks, quantityToLots, type Instrument } from "~exchange/domain/instrument";
 import { parseUnits } from "~exchange/domain/units";
 import { Refusal } from "~exchange/services/refusal";
@@ -21,6 +23,15 @@ export function lotsOf(instrument: Instrument, quantity: string | null, error: E
   throw new Refusal(error, `a quantity must be a positive multiple of ${instrument.lot}`, null, {
     lot: instrument.lot,
   });
+}
+
+/** Exits as they came. */
+export function exitTermsOf(instrument: Instrument, { takeProfit, stopLoss, stopLossLimit }: OrderExits): ExitTerms {
+  return {
+    takeProfit: ticksOf(instrument, takeProfit, "TAKE_PROFIT_INVALID"),
+    stopLoss: ticksOf(instrument, stopLoss, "STOP_LOSS_INVALID"),
+    stopLossLimit: ticksOf(instrument, stopLossLimit, "STOP_LOSS_INVALID"),
+  };
 }
 
 /** A quote amount as it came, in smallest units; null where there is none. */

@@ -1,3 +1,4 @@
+import { sameExits, type ExitTerms } from "~exchange/domain/exit-rules";
 import type { OrderState, OrderView, Side } from "~exchange/engine/commands";
 import type { EngineEvent } from "~exchange/engine/events";
 import { fillsOf, type AccountFill } from "./fills";
@@ -23,6 +24,8 @@ export type OrderStep =
       quantity: number | null;
       keepsPlace: boolean;
     }
+  /** Its exits came, changed or went. */
+  | { kind: "exits_changed"; before: ExitTerms | null; exits: ExitTerms | null }
   /** `left`: lots still to fill; null for an order by quote amount. */
   | {
       kind: "filled";
@@ -65,6 +68,7 @@ export interface OrderBefore {
   quantity: number | null;
   filledQuantity: number;
   triggeredAt: number | null;
+  exits: ExitTerms | null;
   /** Lots that were filled when it came into the book; null while it isn't there. */
   rested: number | "untold" | null;
 }
@@ -103,7 +107,10 @@ export function stepsOf(before: OrderBefore | null, order: OrderView, command: C
   if (isUntold(before, order, command, fills)) return untold(before, order);
   const change = new Change(before, order, command);
   if (before === null) change.place();
-  else change.amend(before);
+  else {
+    change.amend(before);
+    change.changeExits(before);
+  }
   change.fire();
   for (const fill of fills) if (fill.role === "taker") change.fill(fill);
   const hits = fills.filter((fill) => fill.role === "maker");
@@ -144,8 +151,8 @@ function untold(before: OrderBefore | null, order: OrderView): OrderChange {
 }
 
 function afterOf(order: OrderView, rested: OrderBefore["rested"]): OrderBefore {
-  const { price, quantity, filledQuantity, triggeredAt } = order;
-  return { price, quantity, filledQuantity, triggeredAt, rested };
+  const { price, quantity, filledQuantity, triggeredAt, exits } = order;
+  return { price, quantity, filledQuantity, triggeredAt, exits, rested };
 }
 
 function isConditional({ orderType }: OrderView): boolean {
@@ -189,6 +196,11 @@ class Change {
     const { price: priceBefore, quantity: quantityBefore } = before;
     this.steps.push({ kind: "amended", priceBefore, price, quantityBefore, quantity, keepsPlace });
     if (!keepsPlace) this.rested = null;
+  }
+
+  changeExits(before: OrderBefore): void {
+    const { exits } = this.order;
+    if (!sameExits(before.exits, exits)) this.steps.push({ kind: "exits_changed", before: before.exits, exits });
   }
 
   fire(): void {

@@ -1,3 +1,4 @@
+import { givenExits } from "~exchange/domain/exit-rules";
 import type { OrderView, Side } from "~exchange/engine/commands";
 import type { EngineEvent } from "~exchange/engine/events";
 import { query, write, type Query, type Sqlite } from "./database";
@@ -47,6 +48,9 @@ interface BeforeRow {
   quantity: number | null;
   filled_quantity: number;
   triggered_at: number | null;
+  take_profit: number | null;
+  stop_loss: number | null;
+  stop_loss_limit: number | null;
 }
 
 type Changed = Extract<EngineEvent, { type: "order-changed" }>;
@@ -109,12 +113,18 @@ class Steps {
     if (kept) return kept;
     this.order ??= query(
       this.database,
-      "SELECT price, quantity, filled_quantity, triggered_at FROM orders WHERE order_id = ?",
+      `SELECT price, quantity, filled_quantity, triggered_at, take_profit, stop_loss, stop_loss_limit
+       FROM orders WHERE order_id = ?`,
     );
     const row = this.order.get(orderId);
     if (!row) return null;
     const { price, quantity, filled_quantity: filledQuantity, triggered_at: triggeredAt } = row;
-    return { price, quantity, filledQuantity, triggeredAt, rested: restedIn(this.from(orderId, 0, -1)) };
+    const exits = givenExits({
+      takeProfit: row.take_profit,
+      stopLoss: row.stop_loss,
+      stopLossLimit: row.stop_loss_limit,
+    });
+    return { price, quantity, filledQuantity, triggeredAt, exits, rested: restedIn(this.from(orderId, 0, -1)) };
   }
 
   keep(order: OrderView, after: OrderBefore): void {

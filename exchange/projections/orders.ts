@@ -57,6 +57,7 @@ const SAVE = `
     take_profit, stop_loss, stop_loss_limit, parent_order_id, triggered_at, filled_quantity, filled_quote, fee, fee_asset, state, reason, created_at, updated_at)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (order_id) DO UPDATE SET price = excluded.price, quantity = excluded.quantity,
+    take_profit = excluded.take_profit, stop_loss = excluded.stop_loss, stop_loss_limit = excluded.stop_loss_limit,
     trigger_price = excluded.trigger_price, triggered_at = excluded.triggered_at, filled_quantity = excluded.filled_quantity, filled_quote = excluded.filled_quote,
     fee = excluded.fee, state = excluded.state, reason = excluded.reason, updated_at = excluded.updated_at`;
 

@@ -1,7 +1,15 @@
 import type { OrderEvent } from "~exchange/contract/list-order-events";
+import type { OrderExits } from "~exchange/contract/schemas";
+import type { ExitTerms } from "~exchange/domain/exit-rules";
 import { lotsToQuantity, ticksToPrice, type Instrument } from "~exchange/domain/instrument";
 import { formatUnits } from "~exchange/domain/units";
 import type { PlacedStep } from "~exchange/projections/order-timelines";
+
+/** An order's exits as the contract tells them. */
+export function presentExits({ takeProfit, stopLoss, stopLossLimit }: ExitTerms, instrument: Instrument): OrderExits {
+  const ticks = (price: number | null) => (price === null ? null : ticksToPrice(instrument, price));
+  return { takeProfit: ticks(takeProfit), stopLoss: ticks(stopLoss), stopLossLimit: ticks(stopLossLimit) };
+}
 
 /** A step of an order's time line as the contract tells it. */
 export function presentOrderStep(step: PlacedStep, instrument: Instrument, feeScale: number): OrderEvent {
@@ -23,6 +31,12 @@ export function presentOrderStep(step: PlacedStep, instrument: Instrument, feeSc
         ...{ ...shared, type: step.kind, keepsPlace: step.keepsPlace },
         ...{ priceBefore: ticks(step.priceBefore), price: ticks(step.price) },
         ...{ quantityBefore: lots(step.quantityBefore), quantity: lots(step.quantity) },
+      };
+    case "exits_changed":
+      return {
+        ...{ ...shared, type: step.kind },
+        exitsBefore: step.before && presentExits(step.before, instrument),
+        exits: step.exits && presentExits(step.exits, instrument),
       };
     case "filled":
       return {

@@ -3,8 +3,7 @@ import type { getFillTotals } from "~exchange/contract/get-fill-totals";
 import type { QueuePlace } from "~exchange/contract/get-order";
 import type { Fill } from "~exchange/contract/list-fills";
 import type { OrderEvent } from "~exchange/contract/list-order-events";
-import type { Balance, Levels, Order, OrderExits, Ticker, Trade } from "~exchange/contract/schemas";
-import type { ExitTerms } from "~exchange/domain/exit-rules";
+import type { Balance, Levels, Order, Ticker, Trade } from "~exchange/contract/schemas";
 import { lotsToQuantity, ticksToPrice, type Instrument } from "~exchange/domain/instrument";
 import { formatUnits } from "~exchange/domain/units";
 import type { OrderView } from "~exchange/engine/commands";
@@ -16,7 +15,7 @@ import type { PlacedStep } from "~exchange/projections/order-timelines";
 import type { ReadStore } from "~exchange/projections/read-store";
 import type { PublicTrade } from "~exchange/projections/trades";
 import type { PairStates } from "./pair-states";
-import { presentOrderStep } from "./present-order-step";
+import { presentExits, presentOrderStep } from "./present-order-step";
 import { VALUE_SCALE, type Valuation } from "./valuation";
 
 /** What the engine counts in integers, as the contract's decimal text. */
@@ -136,11 +135,6 @@ function presentOrder(order: OrderView, instrument: Instrument, feeScale: number
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,
   };
-}
-
-function presentExits({ takeProfit, stopLoss, stopLossLimit }: ExitTerms, instrument: Instrument): OrderExits {
-  const ticks = (price: number | null) => (price === null ? null : ticksToPrice(instrument, price));
-  return { takeProfit: ticks(takeProfit), stopLoss: ticks(stopLoss), stopLossLimit: ticks(stopLossLimit) };
 }
 
 /** Quote for one whole base, rounded down to the quote's smallest unit; null until something is filled. */

@@ -1,3 +1,4 @@
+import type { ExitTerms } from "~exchange/domain/exit-rules";
 import type { CommandBody, OrderType, Side, TimeInForce } from "~exchange/engine/commands";
 import type { EngineState } from "~exchange/engine/naive/state";
 import type { Draw } from "./draw";
@@ -36,14 +37,18 @@ export class Trader {
   /** Some orders say what becomes of what they receive, mostly sensibly. */
   private withExits(body: CommandBody): CommandBody {
     const { draw } = this;
-    if (body.type !== "place-order" || !draw.chance(0.15)) return body;
-    const up = body.side === "buy" ? 1 : -1;
-    const from = body.price ?? this.seen.markets.get(body.pair)?.last ?? 100;
+    return body.type === "place-order" && draw.chance(0.15) ? { ...body, exits: this.exitsOf(body) } : body;
+  }
+
+  private exitsOf({ side, price, pair }: Pick<PlaceOrder, "side" | "price" | "pair">): ExitTerms {
+    const { draw } = this;
+    const up = side === "buy" ? 1 : -1;
+    const from = price ?? this.seen.markets.get(pair)?.last ?? 100;
     const away = (way: number) => Math.max(1, from + way * draw.between(draw.chance(0.05) ? -1 : 1, 9));
     const [takeProfit, stopLoss] = [draw.chance(0.7) ? away(up) : null, draw.chance(0.7) ? away(-up) : null];
     const stopLossLimit =
       stopLoss === null || draw.chance(0.5) ? null : Math.max(1, stopLoss - up * draw.between(0, 3));
-    return { ...body, exits: { takeProfit, stopLoss, stopLossLimit } };
+    return { takeProfit, stopLoss, stopLossLimit };
   }
 
   /** An order that must be taken where the pair trades and its owner has the funds. */
@@ -171,7 +176,19 @@ export class Trader {
     const near = draw.chance(0.5) ? this.seen.markets.get(order?.pair ?? "")?.last : order?.price;
     const price = draw.chance(0.5) ? null : Math.max(1, (near ?? 100) + draw.between(-4, 4));
     const quantity = draw.chance(0.3) ? null : draw.between(1, Math.max(2, Math.ceil((order?.quantity ?? 9) * 1.3)));
-    return { type: "amend-order", accountId, orderId, price, quantity };
+    const amended = { type: "amend-order", accountId, orderId, price, quantity } as const;
+    return draw.chance(0.4) ? this.withOtherExits(amended, order) : amended;
+  }
+
+  /** Exits that come, change or go, mostly with nothing else. */
+  private withOtherExits(
+    amended: Extract<CommandBody, { type: "amend-order" }>,
+    order: Pick<PlaceOrder, "side" | "price" | "pair"> | null,
+  ): CommandBody {
+    const { draw } = this;
+    const alone = draw.chance(0.7) ? { price: null, quantity: null } : {};
+    if (order === null || draw.chance(0.25)) return { ...amended, ...alone, exits: null };
+    return { ...amended, ...alone, exits: this.exitsOf(order) };
   }
 
   /** An id that was used, mostly with other terms. */

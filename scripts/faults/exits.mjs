@@ -1,4 +1,5 @@
 const ENGINE = "exchange/engine/exits.test.ts";
+const AMENDED = "exchange/engine/exits-amended.test.ts";
 const fault = (name, file, find, replace, tests = [ENGINE]) => ({
   name: `exits-${name}`,
   ...{ file: `exchange/${file}`, find, replace, tests },
@@ -30,6 +31,27 @@ export const EXIT_FAULTS = [
     "domain/exit-rules.ts",
     "const dearest = Math.max(takeProfit, stopLossLimit ?? 0);",
     "const dearest = takeProfit;",
+  ),
+  fault(
+    "amended-ones-forgotten",
+    "engine/core/amend-exits.ts",
+    "orders.conditions[at + STOP_LOSS] = exits?.stopLoss ?? NaN;",
+    "if (!had) orders.conditions[at + STOP_LOSS] = exits?.stopLoss ?? NaN;",
+    [AMENDED],
+  ),
+  fault(
+    "place-in-the-queue-lost-with-other-ones",
+    "engine/core/cancel.ts",
+    "const keepsPlace = price === pool.price(slot) && quantity <= before;",
+    "const keepsPlace = price === pool.price(slot) && quantity <= before && given === undefined;",
+    [AMENDED],
+  ),
+  fault(
+    "received-before-they-came-not-held",
+    "engine/core/amend-exits.ts",
+    "  if (had !== (exits !== null)) moveReceived(state, market, slot, !had);\n",
+    "  if (had && exits === null) moveReceived(state, market, slot, false);\n",
+    [AMENDED],
   ),
   fault(
     "not-told-of-at-the-order",

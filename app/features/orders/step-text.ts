@@ -31,13 +31,18 @@ export function stepText(event: OrderEvent, order: Order, figures: Figures): Ste
       const crossed = event.crossed ?? event.trigger;
       return {
         title: t("orders:line.triggered"),
-        lines: crossed === null ? [] : [t("orders:line.triggeredText", { crossed: price(crossed) })],
+        lines: [
+          ...(crossed === null ? [] : [t("orders:line.triggeredText", { crossed: price(crossed) })]),
+          ...(order.orderType === "oco" ? [t("orders:exits.limitGone")] : []),
+        ],
       };
     }
     case "disarmed":
       return { title: t("orders:line.disarmed"), lines: [t("orders:line.disarmedText")] };
     case "amended":
       return { title: t("orders:line.amended"), lines: amendedLines(event, figures) };
+    case "exits_changed":
+      return { title: t("orders:exits.changed"), lines: exitLines(event, figures) };
     case "filled":
       return { title: t("orders:line.filled"), lines: filledLines(event, asset, figures) };
     case "rested":
@@ -51,7 +56,7 @@ export function stepText(event: OrderEvent, order: Order, figures: Figures): Ste
     case "exit_refused":
       return { title: t("orders:line.exitRefused"), lines: refusedLines(event, figures), orderId: event.exitOrderId };
     case "ended":
-      return { title: t(`spot:state.${event.state}`), lines: [endSentence(event, t)] };
+      return { title: t(`spot:state.${event.state}`), lines: [endSentence({ ...order, ...event }, t)] };
   }
 }
 
@@ -78,6 +83,18 @@ function amendedLines(event: Of<"amended">, { t, price, amount }: Figures): stri
     lines.push(t("orders:line.amountChange", { before: amount(event.quantityBefore), after: amount(event.quantity) }));
   lines.push(t(event.keepsPlace ? "orders:line.keptPlace" : "orders:line.lostPlace"));
   return lines;
+}
+
+function exitLines({ exitsBefore, exits }: Of<"exits_changed">, { t, price }: Figures): string[] {
+  const names = [
+    ["takeProfit", "orders:exits.takeProfit"],
+    ["stopLoss", "orders:exits.stopLoss"],
+    ["stopLossLimit", "orders:exits.stopLimit"],
+  ] as const;
+  return names.flatMap(([name, key]) => {
+    const [before, after] = [exitsBefore?.[name] ?? null, exits?.[name] ?? null];
+    return before === after ? [] : [t(key, { before: price(before), after: price(after) })];
+  });
 }
 
 function filledLines(event: Of<"filled">, asset: string, { t, price, amount }: Figures): string[] {

@@ -68,11 +68,16 @@ function endSentences(order: Order, { t, amount }: Figures): string[] {
   return [sentence, t("orders:why.partly", { filled: amount(order.filledQuantity, asset) })];
 }
 
-export function endSentence({ state, reason }: Pick<Order, "state" | "reason">, t: Figures["t"]): string {
+type Ended = Pick<Order, "state" | "reason" | "parentOrderId" | "triggeredAt">;
+
+export function endSentence({ state, reason, parentOrderId, triggeredAt }: Ended, t: Figures["t"]): string {
   if (state === "filled") return t("orders:why.filled");
   if (state === "cancelled") return t("orders:why.cancelled");
   const known = KNOWN_REASONS.find((each) => each === reason);
   if (known) return t(`orders:why.${known}`);
-  if (reason !== null && reason in ERROR_CODES) return t("orders:why.rejected", { reason: t(`errors:${reason}`) });
+  // What is refused when its turn comes is an exit, or what a trigger placed.
+  const isExit = parentOrderId !== null && triggeredAt === null;
+  if (reason !== null && reason in ERROR_CODES)
+    return t(isExit ? "orders:exits.refused" : "orders:why.rejected", { reason: t(`errors:${reason}`) });
   return t("orders:why.expired");
 }

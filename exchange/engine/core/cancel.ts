@@ -3,7 +3,24 @@ import { OPEN_FIRST } from "./account-table";
 import { subtractFrom, writeProduct } from "./amount";
 import { exitTermsOf, hasExits } from "./attached-exits";
 import { checkFunds, crosses } from "./checks";
-import { ALL_PAIRS, AT_ORDER_ID, AT_PARTIES, AT_PRICE, AT_QUANTITY, type CommandBuffer } from "./command-buffer";
+import {
+  amendedExits,
+  amendExitsAlone,
+  changeExits,
+  exitedOrder,
+  isExitsAlone,
+  mayHaveExits,
+  newExitsOf,
+} from "./amend-exits";
+import {
+  ALL_PAIRS,
+  AT_ORDER_ID,
+  AT_PARTIES,
+  AT_PRICE,
+  AT_QUANTITY,
+  EXIT_WORDS,
+  type CommandBuffer,
+} from "./command-buffer";
 import { NEEDED, RELEASED, REQUIRED, TAKER_HELD, type CoreState } from "./core-state";
 import { UNKNOWN } from "./directory";
 import { enter } from "./enter";
@@ -122,10 +139,11 @@ export function expireDue(state: CoreState): void {
   }
 }
 
-/** Less quantity at the same price keeps its place; anything else gives it up and may trade at once. */
+/** Less quantity at the same price, and other exits, keep its place; anything else gives it up and may trade at once. */
 export function amendOrder(state: CoreState, buffer: CommandBuffer, at: number): void {
   const { answer, orders, pool } = state;
-  const slot = namedOrder(state, buffer, at, at + AT_QUANTITY + 1);
+  const given = amendedExits(buffer, at);
+  const slot = namedOrder(state, buffer, at, at + AT_QUANTITY + 1 + (given === undefined ? 0 : EXIT_WORDS));
   if (slot === NONE) return;
   const market = marketOf(state, slot);
   if (state.cancelOnly) {
@@ -136,22 +154,30 @@ export function amendOrder(state: CoreState, buffer: CommandBuffer, at: number):
     answer.refuse("PAIR_NOT_TRADING", { state: PAIR_STATES[market.state]! });
     return;
   }
+  if (given !== undefined && isExitsAlone(buffer, at)) {
+    amendExitsAlone(state, market, slot, given);
+    return;
+  }
   if (!pool.rests(slot) || market.triggers.isArmed(slot)) {
     answer.refuse("ORDER_NOT_AMENDABLE");
     return;
   }
   if (market.band.enabled) market.band.advance(state.time);
+  const exits = newExitsOf(state, slot, given);
   const before = orders.doubles[(slot << ORDER_SHIFT) | QUANTITY]!;
   const price = numberOr(buffer.doubles[at + AT_PRICE]!, pool.price(slot));
   const quantity = numberOr(buffer.doubles[at + AT_QUANTITY]!, before);
-  const fault = faultOfAmendment(state, market, slot, price, quantity);
+  const fault = faultOfAmendment(state, market, slot, price, quantity, exits === undefined);
   if (fault) {
     answer.refuse(fault.code, fault.detail);
     return;
   }
+  const order = { ...exitedOrder(state, slot), price, quantity };
+  if (exits !== undefined && !mayHaveExits(state, market, slot, exits, order)) return;
   const keepsPlace = price === pool.price(slot) && quantity <= before;
   if (!keepsPlace && !mayMove(state, market, slot, price, quantity)) return;
   answer.order = slot;
+  if (exits !== undefined) changeExits(state, market, slot, exits);
   if (price === pool.price(slot) && quantity === before) return;
   orders.ints[(slot << ORDER_INT_SHIFT) | BITS] = orders.ints[(slot << ORDER_INT_SHIFT) | BITS]! | (1 << BIT_AMENDED);
   orders.doubles[(slot << ORDER_SHIFT) | UPDATED] = state.time;
@@ -169,6 +195,7 @@ function faultOfAmendment(
   slot: number,
   price: number,
   quantity: number,
+  keepsExits: boolean,
 ): Refusal | null {
   const { instrument } = market;
   if (!isSteps(price)) return { code: "PRICE_INVALID", detail: { tick: instrument.tick } };
@@ -177,13 +204,13 @@ function faultOfAmendment(
   const rules = { instrument, band: market.band };
   return (
     checkPrice(price, rules) ??
-    faultOfExits(state, market, slot, price) ??
+    (keepsExits ? faultOfExits(state, market, slot, price) : null) ??
     checkLots(instrument, quantity) ??
     checkNotional(instrument, notionalUnits(instrument, price, quantity))
   );
 }
 
-/** An order keeps its exits, so it can't go to their other side. */
+/** An order that keeps its exits can't go to their other side. */
 function faultOfExits(state: CoreState, market: Market, slot: number, price: number): Refusal | null {
   if (price === state.pool.price(slot) || !hasExits(state, slot)) return null;
   const side = state.pool.side(slot) === SELL ? "sell" : "buy";

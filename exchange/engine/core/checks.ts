@@ -1,5 +1,5 @@
 import { BUY, INTEGER_MAX, NONE, SELL, type BookSide } from "../book/order-pool";
-import { findExitFault, type ExitTerms } from "~exchange/domain/exit-rules";
+import { findExitFault, type ExitedOrder, type ExitTerms } from "~exchange/domain/exit-rules";
 import { formatUnits } from "~exchange/domain/units";
 import { ENGINE_LIMITS } from "../limits";
 import {
@@ -13,6 +13,7 @@ import {
 } from "../order-terms";
 import { FEE_LEVEL, OPEN_COUNT, OPEN_FIRST } from "./account-table";
 import { isAtLeast, joinLimbs, readAmount, writeProduct } from "./amount";
+import { exitTermsOf, hasExits } from "./attached-exits";
 import { BUDGET, PLAN_QUOTE, REQUIRED, type CoreState } from "./core-state";
 import { HAS_CONDITIONS, HAS_TRADED, ORDER_EVENT_WORDS, ORDER_SIDE_SHIFT, ORDER_TRADED_WORDS } from "./event-buffer";
 import { END_EXHAUSTED, END_SATISFIED, worstPrice } from "./execute";
@@ -20,6 +21,7 @@ import { payAssetOf, remainingOf } from "./lifecycle";
 import type { Market } from "./market";
 import {
   BIT_AMENDED,
+  BIT_EXITS_AMENDED,
   BIT_POST_ONLY,
   BIT_SELF_TRADE,
   BIT_TIME_IN_FORCE,
@@ -68,7 +70,11 @@ export function checkFreshOrder(state: CoreState, market: Market, placing: Placi
     });
     if (fault) return answer.refuse(fault.code, fault.detail);
   }
-  if (placing.hasExits && !checkExits(state, market, placing)) return false;
+  if (placing.hasExits) {
+    const { account } = placing;
+    if (!checkExits(state, market, { account, order: termsOf(placing), exits: exitsOf(placing), slot: NONE }))
+      return false;
+  }
   const { type, side } = placing;
   if (type === LIMIT || type === OCO) {
     const mustRest = placing.postOnly || type === OCO || market.state === PRE_OPEN;
@@ -135,18 +141,31 @@ function termsOf(placing: Placing): OrderTerms {
   };
 }
 
-/** What the order's exits ask for, as it is now; the triggers among them must find room. */
-function checkExits(state: CoreState, market: Market, placing: Placing): boolean {
+/** Exits that an order is about to have; `slot` is NONE for one that isn't placed yet, `account` its owner. */
+export interface WantedExits {
+  account: number;
+  order: ExitedOrder;
+  exits: ExitTerms;
+  slot: number;
+}
+
+/** What exits ask for, as it is now; a trigger that comes with them must find room beside the owner's other orders. */
+export function checkExits(
+  state: CoreState,
+  market: Market,
+  { account, order, exits, slot: own }: WantedExits,
+): boolean {
   const { instrument, last, band } = market;
-  const level = state.accounts.ints[state.accounts.at(placing.account) + FEE_LEVEL]!;
+  const level = state.accounts.ints[state.accounts.at(account) + FEE_LEVEL]!;
   const feePpm = Math.max(market.feeOf(market.takerPpm, level), market.feeOf(market.makerPpm, level));
-  const fault = findExitFault(termsOf(placing), exitsOf(placing), { instrument, time: state.time, last, band, feePpm });
+  const fault = findExitFault(order, exits, { instrument, time: state.time, last, band, feePpm });
   if (fault) return state.answer.refuse(fault.code, fault.detail);
   const { maxStopOrders } = instrument.limits;
-  if (maxStopOrders === 0 || placing.stopLoss !== placing.stopLoss) return true;
+  if (maxStopOrders === 0 || exits.stopLoss === null) return true;
+  if (own !== NONE && hasExits(state, own) && exitTermsOf(state, own).stopLoss !== null) return true;
   let armed = 0;
-  eachOpen(state, market, placing.account, (slot) => {
-    if (market.triggers.isArmed(slot)) armed += 1;
+  eachOpen(state, market, account, (slot) => {
+    if (slot !== own && market.triggers.isArmed(slot)) armed += 1;
   });
   return armed < maxStopOrders || state.answer.refuse("STOP_ORDERS_LIMIT", { limit: String(maxStopOrders) });
 }
@@ -274,8 +293,8 @@ function checkPosition(state: CoreState, market: Market, placing: Placing, plann
 }
 
 /**
- * Whether an order's body is what it was accepted with, by its ORDER record at `at` among the events; price and quantity of
- * an amended one may be others.
+ * Whether an order's body is what it was accepted with, by its ORDER record at `at` among the events; what an amendment
+ * has changed may be other than what it was.
  */
 export function isRepeated({ events }: CoreState, at: number, placing: Placing): boolean {
   const { ints, doubles } = events;
@@ -302,9 +321,10 @@ export function isRepeated({ events }: CoreState, at: number, placing: Placing):
     Object.is(asked(2), placing.trailing) &&
     Object.is(asked(3), placing.display) &&
     Object.is(asked(4), placing.expiry) &&
-    Object.is(asked(8) || NaN, placing.takeProfit) &&
-    Object.is(asked(9) || NaN, placing.stopLoss) &&
-    Object.is(asked(10) || NaN, placing.stopLossLimit)
+    (((bits >>> BIT_EXITS_AMENDED) & 1) === 1 ||
+      (Object.is(asked(8) || NaN, placing.takeProfit) &&
+        Object.is(asked(9) || NaN, placing.stopLoss) &&
+        Object.is(asked(10) || NaN, placing.stopLossLimit)))
   );
 }
 

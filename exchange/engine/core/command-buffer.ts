@@ -11,6 +11,7 @@
  *               then the client order id's bytes, zero padded
  * cancel-order  2: account  3: order id
  * amend-order   2: account  3: order id  4: price  5: quantity
+ *               EXITS: as above, behind those; three times NaN takes them away
  * cancel-all    2: account, pair (ALL_PAIRS for all)
  * all others    2: a row of JSON text, zero padded
  * A number that isn't given is NaN. An account or pair that the directory didn't know when the record was written is

@@ -137,9 +137,7 @@ function encodePlace(buffer: CommandBuffer, directory: Directory, body: PlaceOrd
     end += CONDITION_WORDS;
   }
   if (exits) {
-    doubles[end] = numberOf(exits.takeProfit);
-    doubles[end + 1] = numberOf(exits.stopLoss);
-    doubles[end + 2] = numberOf(exits.stopLossLimit);
+    writeExits(doubles, end, exits);
     end += EXIT_WORDS;
   }
   end = writeClientId(buffer, end, clientOrderId);
@@ -153,6 +151,12 @@ function writeConditions(doubles: Float64Array, at: number, body: OrderCondition
   doubles[at + AT_CONDITIONS + 2] = numberOf(body.trailingBips);
   doubles[at + AT_CONDITIONS + 3] = numberOf(body.displayQuantity);
   doubles[at + AT_CONDITIONS + 4] = numberOf(body.expiresAt);
+}
+
+function writeExits(doubles: Float64Array, at: number, exits: ExitTerms | null): void {
+  doubles[at] = numberOf(exits?.takeProfit);
+  doubles[at + 1] = numberOf(exits?.stopLoss);
+  doubles[at + 2] = numberOf(exits?.stopLossLimit);
 }
 
 function hasConditions(body: OrderConditions): boolean {
@@ -217,11 +221,14 @@ function encodeOfOrder(
 ): number {
   const at = buffer.end;
   const amends = body.type === "amend-order";
-  const end = at + (amends ? AT_QUANTITY : AT_ORDER_ID) + 1;
+  const exits = amends ? body.exits : undefined;
+  const exitsAt = at + (amends ? AT_QUANTITY : AT_ORDER_ID) + 1;
+  const end = exitsAt + (exits === undefined ? 0 : EXIT_WORDS);
   buffer.reserve(end - at);
   const { ints, doubles } = buffer;
   const account = directory.findPerson(body.accountId);
-  ints[at * 2 + 1] = (amends ? TYPE_AMEND : TYPE_CANCEL) | (RECORD_VERSION << 8);
+  const flags = exits === undefined ? 0 : FLAG_EXITS;
+  ints[at * 2 + 1] = (amends ? TYPE_AMEND : TYPE_CANCEL) | (RECORD_VERSION << 8) | (flags << 16);
   doubles[at + AT_TIME] = time;
   ints[(at + AT_PARTIES) * 2] = account;
   ints[(at + AT_PARTIES) * 2 + 1] = 0;
@@ -230,6 +237,7 @@ function encodeOfOrder(
     doubles[at + AT_PRICE] = numberOf(body.price);
     doubles[at + AT_QUANTITY] = numberOf(body.quantity);
   }
+  if (exits !== undefined) writeExits(doubles, exitsAt, exits);
   return account === UNKNOWN ? finishWithRow(buffer, at, end, [body.accountId]) : finish(buffer, at, end);
 }
 

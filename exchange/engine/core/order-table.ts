@@ -53,7 +53,7 @@ export const MARK_TOUCHED = 1 << 16;
 
 /**
  * Bits: type, time in force << 3, self-trade prevention << 6, post only << 8, state << 9, end reason << 12, id length << 20,
- * amended << 26: price or quantity aren't those that it was accepted with.
+ * amended << 26: price or quantity aren't those that it was accepted with; exits amended << 27: its exits aren't.
  */
 export const BIT_TIME_IN_FORCE = 3;
 export const BIT_SELF_TRADE = 6;
@@ -62,6 +62,7 @@ export const BIT_STATE = 9;
 export const BIT_REASON = 12;
 export const BIT_ID_LENGTH = 20;
 export const BIT_AMENDED = 26;
+export const BIT_EXITS_AMENDED = 27;
 export const TYPE_MASK = 7;
 export const TIME_IN_FORCE_MASK = 7;
 export const SELF_TRADE_MASK = 3;

@@ -1,4 +1,12 @@
-import { checkExitSides, entryTicks, findExitFault, type ExitTerms } from "~exchange/domain/exit-rules";
+import {
+  checkExitSides,
+  entryTicks,
+  findExitFault,
+  givenExits,
+  sameExits,
+  type ExitedOrder,
+  type ExitTerms,
+} from "~exchange/domain/exit-rules";
 import { notionalUnits } from "~exchange/domain/instrument";
 import { worstCostUnits } from "~exchange/domain/reservation";
 import { formatUnits } from "~exchange/domain/units";
@@ -16,6 +24,7 @@ import {
   type PlaceOrder,
   type Refusal,
 } from "../order-terms";
+import { amendExitsAlone, changeExits, checkNewExits, newExitsOf } from "./amend-exits";
 import { bandOf } from "./band";
 import { viewOf, type Changes, type CommandOf } from "./changes";
 import { availableOf } from "./ledger";
@@ -61,8 +70,8 @@ export function admit(state: EngineState, market: Market, command: NewOrder, ter
   const { instrument } = market;
   const band = bandOf(state, market);
   refuseIf(findFault(terms, { instrument, time: state.time, last: market.last ?? 0, band }));
-  const exits = exitsOf(command);
-  if (exits) checkExits(state, market, account, terms, exits);
+  const exits = givenExits(command.exits ?? null);
+  if (exits) checkExits(state, market, account, terms, exits, null);
   checkCrossing(market, terms);
   const order = newOrder(state, market, command, terms);
   const plan = planOf(state, market, order, order.orderType === "market");
@@ -120,13 +129,15 @@ export function cancelAll(state: EngineState, changes: Changes, command: Command
   return { cancelled: orders.length };
 }
 
-/** Less quantity at the same price keeps its place; anything else gives it up and may trade at once. */
+/** Less quantity at the same price, and other exits, keep its place; anything else gives it up and may trade at once. */
 export function amendOrder(state: EngineState, changes: Changes, command: CommandOf<"amend-order">): Outcome {
   const order = findOpen(state, command);
   const market = findMarket(state, order.pair);
   if (state.cancelOnly) throw new Rejection("EXCHANGE_CANCEL_ONLY", { reason: state.cancelOnlyReason });
   if (market.state !== "trading" && market.state !== "pre_open")
     throw new Rejection("PAIR_NOT_TRADING", { state: market.state });
+  if (command.exits !== undefined && command.price === null && command.quantity === null)
+    return amendExitsAlone(state, changes, market, order, command.exits);
   if (!market.book.has(order) || market.armed.has(order)) throw new Rejection("ORDER_NOT_AMENDABLE");
   assert(order.quantity !== null && order.bookPrice !== null, "a resting order has price and quantity");
   const price = command.price ?? order.bookPrice;
@@ -136,12 +147,14 @@ export function amendOrder(state: EngineState, changes: Changes, command: Comman
   if (!isSteps(quantity) || quantity <= order.filledQuantity)
     throw new Rejection("QUANTITY_INVALID", { lot: instrument.lot });
   refuseIf(checkPrice(price, { instrument, band: bandOf(state, market) }));
-  if (order.exits && price !== order.bookPrice) {
+  const exits = newExitsOf(order, command.exits);
+  if (exits === undefined && order.exits && price !== order.bookPrice) {
     const entry = entryTicks({ orderType: "limit", side: order.side, price, triggerPrice: null }, market.last ?? 0);
     refuseIf(checkExitSides(order.exits, order.side, entry, instrument));
   }
   refuseIf(checkLots(instrument, quantity));
   refuseIf(checkNotional(instrument, notionalUnits(instrument, price, quantity)));
+  if (exits !== undefined) checkNewExits(state, market, order, { ...order, price, quantity }, exits);
   const keepsPlace = price === order.bookPrice && quantity <= order.quantity;
   const less = order.quantity - quantity;
   const remaining = order.remaining - less;
@@ -154,6 +167,7 @@ export function amendOrder(state: EngineState, changes: Changes, command: Comman
     const account = findAccount(state, order.accountId);
     if (needed > order.held) checkFunds(state, account, payAsset(market, order.side), needed - order.held);
   }
+  if (exits !== undefined) changeExits(state, changes, order, exits);
   if (price === order.bookPrice && less === 0) return { order: viewOf(order) };
   if (!keepsPlace) leaveBook(changes, market, order);
   const hidden = order.remaining - order.shown;
@@ -277,7 +291,7 @@ function crosses(market: Market, side: Side, price: number): boolean {
   return best !== null && (side === "buy" ? best <= price : best >= price);
 }
 
-function checkFunds(state: EngineState, account: Account, asset: string, required: bigint): void {
+export function checkFunds(state: EngineState, account: Account, asset: string, required: bigint): void {
   const available = availableOf(account, asset);
   if (available >= required) return;
   const scale = state.assets.get(asset)?.scale ?? 0;
@@ -285,8 +299,15 @@ function checkFunds(state: EngineState, account: Account, asset: string, require
   throw new Rejection("BALANCE_INSUFFICIENT", { asset, required: text(required), available: text(available) });
 }
 
-/** What the order's exits ask for, as it is now; the triggers among them must find room. */
-function checkExits(state: EngineState, market: Market, account: Account, terms: OrderTerms, exits: ExitTerms): void {
+/** What exits ask for, as it is now; a trigger that comes with them must find room beside the owner's other orders. */
+export function checkExits(
+  state: EngineState,
+  market: Market,
+  account: Account,
+  terms: ExitedOrder,
+  exits: ExitTerms,
+  own: Order | null,
+): void {
   const { instrument } = market;
   const levels = [instrument, ...(instrument.feeLevels ?? [])];
   const fees = levels[Math.min(account.feeLevel, levels.length - 1)] ?? instrument;
@@ -294,15 +315,10 @@ function checkExits(state: EngineState, market: Market, account: Account, terms:
   const [last, band] = [market.last ?? 0, bandOf(state, market)];
   refuseIf(findExitFault(terms, exits, { instrument, time: state.time, last, band, feePpm }));
   const { maxStopOrders } = instrument.limits;
-  const armed = [...market.armed].filter(({ accountId }) => accountId === account.accountId);
-  if (exits.stopLoss !== null && maxStopOrders > 0 && armed.length >= maxStopOrders)
+  const armed = [...market.armed].filter((order) => order !== own && order.accountId === account.accountId);
+  const isNew = exits.stopLoss !== null && (own?.exits?.stopLoss ?? null) === null;
+  if (isNew && maxStopOrders > 0 && armed.length >= maxStopOrders)
     throw new Rejection("STOP_ORDERS_LIMIT", { limit: String(maxStopOrders) });
-}
-
-/** None where no price is given. */
-function exitsOf({ exits }: PlaceOrder): ExitTerms | null {
-  if (!exits) return null;
-  return Object.values(exits).every((price) => price === null) ? null : exits;
 }
 
 function checkCounts(account: Account, market: Market, isArmed: boolean): void {
@@ -363,12 +379,10 @@ function sameBody(order: Order, command: PlaceOrder, terms: OrderTerms): boolean
   const changed: readonly string[] = order.isAmended ? ["price", "quantity"] : [];
   const fired: readonly string[] = order.orderType === "trailing_stop" ? ["triggerPrice"] : [];
   const asked = new Map<string, unknown>(Object.entries(order));
-  const exits = exitsOf(command);
+  const exits = givenExits(command.exits ?? null);
   return (
     order.pair === command.pair &&
-    order.exits?.takeProfit === exits?.takeProfit &&
-    order.exits?.stopLoss === exits?.stopLoss &&
-    order.exits?.stopLossLimit === exits?.stopLossLimit &&
+    (order.exitsAmended || sameExits(order.exits, exits)) &&
     order.selfTradePrevention === command.selfTradePrevention &&
     (order.orderType !== "trailing_stop" || terms.triggerPrice === null) &&
     Object.entries(terms).every(
@@ -380,7 +394,7 @@ function sameBody(order: Order, command: PlaceOrder, terms: OrderTerms): boolean
 export function newOrder(state: EngineState, { instrument }: Market, command: NewOrder, terms: OrderTerms): Order {
   return {
     ...terms,
-    exits: exitsOf(command),
+    exits: givenExits(command.exits ?? null),
     parentOrderId: command.parentOrderId ?? null,
     kept: 0n,
     orderId: String(state.sequence),
@@ -391,6 +405,7 @@ export function newOrder(state: EngineState, { instrument }: Market, command: Ne
     feeAsset: command.side === "buy" ? instrument.base : instrument.quote,
     createdAt: state.time,
     isAmended: false,
+    exitsAmended: false,
     bookPrice: command.price,
     shown: 0,
     extreme: null,

@@ -72,7 +72,7 @@ export interface Balance {
 
 /** An order inside the engine; `viewOf` makes what the outside sees. */
 export interface Order extends OrderTerms {
-  readonly exits: ExitTerms | null;
+  exits: ExitTerms | null;
   readonly parentOrderId: string | null;
   /** What it has received and holds for its exit. */
   kept: bigint;
@@ -82,6 +82,7 @@ export interface Order extends OrderTerms {
   readonly pair: string;
   readonly selfTradePrevention: SelfTradePrevention;
   isAmended: boolean;
+  exitsAmended: boolean;
   readonly feeAsset: string;
   readonly createdAt: number;
   /** Lots still wanted; 0 for a market buy by quote amount. */

@@ -4,16 +4,17 @@ import type { Services } from "~exchange/services/services";
 import { refusalOfEnded } from "../ended-order";
 import { callerHandler } from "../handler";
 import { knownPair } from "../known-pair";
-import { lotsOf, ticksOf } from "../order-input";
+import { exitTermsOf, lotsOf, ticksOf } from "../order-input";
 import { orderOf } from "../order-of";
 
-export default callerHandler(amendOrder, async (services, { orderId, price, quantity }, { accountId }) => {
+export default callerHandler(amendOrder, async (services, { orderId, price, quantity, exits }, { accountId }) => {
   const { store, gate, present, placedOrders } = services;
   const pair = placedOrders.pairOf(accountId, orderId) ?? (await pairInRows(store, accountId, orderId));
   const instrument = knownPair(store, pair);
   const terms = {
     price: ticksOf(instrument, price, "PRICE_INVALID"),
     quantity: lotsOf(instrument, quantity, "QUANTITY_INVALID"),
+    ...(exits === undefined ? {} : { exits: exits && exitTermsOf(instrument, exits) }),
   };
   try {
     return present.order(orderOf(await gate.submit({ type: "amend-order", accountId, orderId, ...terms })));

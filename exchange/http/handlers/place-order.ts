@@ -4,7 +4,7 @@ import type { Instrument } from "~exchange/domain/instrument";
 import { Refusal } from "~exchange/services/refusal";
 import { callerHandler } from "../handler";
 import { knownPair } from "../known-pair";
-import { lotsOf, quoteUnitsOf, ticksOf } from "../order-input";
+import { exitTermsOf, lotsOf, quoteUnitsOf, ticksOf } from "../order-input";
 import { orderOf } from "../order-of";
 
 type Input = z.output<typeof placeOrder.input>;
@@ -26,20 +26,12 @@ export default callerHandler(placeOrder, async ({ store, gate, present, placedOr
     trailingBips: input.trailingBips,
     displayQuantity: lotsOf(instrument, input.displayQuantity, "DISPLAY_QUANTITY_INVALID"),
     expiresAt: input.expiresAt,
-    exits: input.exits && exitsOf(instrument, input.exits),
+    exits: input.exits && exitTermsOf(instrument, input.exits),
   });
   const order = orderOf(accepted);
   placedOrders.remember(order);
   return present.order(order);
 });
-
-function exitsOf(instrument: Instrument, { takeProfit, stopLoss, stopLossLimit }: NonNullable<Input["exits"]>) {
-  return {
-    takeProfit: ticksOf(instrument, takeProfit, "TAKE_PROFIT_INVALID"),
-    stopLoss: ticksOf(instrument, stopLoss, "STOP_LOSS_INVALID"),
-    stopLossLimit: ticksOf(instrument, stopLossLimit, "STOP_LOSS_INVALID"),
-  };
-}
 
 /** What only the sender can mean wrongly is said in words; everything else is the engine's to judge. */
 function checkSize(instrument: Instrument, { orderType, price, quantity, quoteAmount }: Input): void {
