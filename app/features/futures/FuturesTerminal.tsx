@@ -15,7 +15,7 @@ import { useUnlessPaused } from "~/features/terminal/live/pause";
 import { Tape } from "~/features/terminal/Tape";
 import { TerminalContext } from "~/features/terminal/terminal-context";
 import { useFilledSide } from "~/features/terminal/order-form/use-filled-side";
-import { ORDER_FORM_ID } from "~/features/terminal/terminal-links";
+import { ORDER_FORM_ID } from "~/lib/order-form-id";
 import { Toasts } from "~/features/terminal/Toasts";
 import { PHONE_PANELS } from "~/features/terminal/touch/phone-panels";
 import { TourButton } from "~/features/terminal/tour/TourButton";

@@ -1,7 +1,8 @@
 import { data, redirect } from "@remix-run/node";
 import { ERROR_CODES } from "~exchange/contract/error-codes";
 import { newClientOrderId } from "~/features/terminal/new-client-order-id.server";
-import { ORDER_FORM_ID, ORDERS_ID, terminalSearch } from "~/features/terminal/terminal-links";
+import { ORDER_FORM_ID } from "~/lib/order-form-id";
+import { ORDERS_ID, terminalSearch } from "~/features/terminal/terminal-links";
 import { NUMBER_CHARACTERS_MAX } from "~/lib/input/decimal-input";
 import { preferenceCookie } from "~/server/cookies.server";
 import type { Caller } from "~/server/exchange-api.server";

@@ -30,6 +30,13 @@ test("a trailing stop keeps its distance in percent, not the price that fired it
   expect(repeatOrderPath(trailing)).toBe("/spot/BTC_USDT?type=trailing_stop&trailingRate=2.5&amount=0.01#order-form");
 });
 
+test("an order's exits come along as prices", () => {
+  const exits = { takeProfit: "99000.00", stopLoss: "85000.00", stopLossLimit: null };
+  expect(repeatOrderPath({ ...LIMIT, exits })).toBe(
+    "/spot/BTC_USDT?price=89000&amount=0.01&takeProfit=99000&stopLoss=85000#order-form",
+  );
+});
+
 test("a stop keeps its trigger", () => {
   const stop: Order = { ...LIMIT, orderType: "stop_limit", triggerPrice: "90000.00" };
   expect(repeatOrderPath(stop)).toBe(

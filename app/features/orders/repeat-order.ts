@@ -1,5 +1,6 @@
 import type { Order } from "~exchange/contract/schemas";
 import { Decimal, trimZeros } from "~/lib/decimal";
+import { ORDER_FORM_ID } from "~/lib/order-form-id";
 
 const HUNDRED = "100";
 
@@ -19,10 +20,13 @@ export function repeatOrderPath(order: Order): string {
     amount: quantity,
     total: quantity === null ? quoteAmount : null,
     displayQuantity: order.displayQuantity,
+    takeProfit: order.exits?.takeProfit ?? null,
+    stopLoss: order.exits?.stopLoss ?? null,
+    stopLossLimit: order.exits?.stopLossLimit ?? null,
   };
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(terms))
     if (value) query.set(name, name === "type" ? value : trimZeros(value));
   const search = query.toString();
-  return `/spot/${pairCode}${search && `?${search}`}#order-form`;
+  return `/spot/${pairCode}${search && `?${search}`}#${ORDER_FORM_ID}`;
 }

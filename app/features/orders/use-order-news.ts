@@ -29,7 +29,11 @@ export function useOrderNews(orderId: string | null): void {
     isFirst.current = false;
     if (isKnown) return;
     const { orders, fills } = message.data as News;
-    const concerns = orderId === null || [...orders, ...fills].some((each) => each.orderId === orderId);
+    // An order's own page tells of its exit as well.
+    const concerns =
+      orderId === null ||
+      [...orders, ...fills].some((each) => each.orderId === orderId) ||
+      orders.some(({ parentOrderId }) => parentOrderId === orderId);
     if (message.isSnapshot || concerns) pace.current?.send(null);
   });
 }

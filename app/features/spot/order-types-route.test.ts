@@ -181,6 +181,47 @@ test("a resting order is changed, and what can't be is told at its field", async
   expect(await open(person)).toMatchObject([{ price: "111000.00" }]);
 });
 
+test("an open order's exits are changed by its form, and what can't be is told at its field with what was typed", async () => {
+  const person = await exchange.client.trader();
+  const { orderId } = await person.place({ side: "sell", price: "110000.00", quantity: "0.02" });
+  const kept = { price: "110000.00", quantity: "0.02000", priceBefore: "110000.00", quantityBefore: "0.02000" };
+  const fields = { takeProfit: "", stopLoss: "", stopLossLimit: "" };
+  const amend = (exits: object) =>
+    outcomeOf(person, { intent: "amend", orderId, orderPair: "BTC_USDT", ...kept, ...fields, ...exits });
+  const exits = async () => (await open(person)).map((order) => order.exits);
+  expect(await amend({ takeProfit: "99,000.00" })).toMatchObject({ ok: true, message: { key: "spot:exits.amended" } });
+  expect(await exits()).toEqual([{ takeProfit: "99000.00", stopLoss: null, stopLossLimit: null }]);
+  expect(await amend({ takeProfit: "120000" })).toMatchObject({
+    ...{ errors: [{ field: "takeProfit", key: "spot:exits.mustBeBelow" }] },
+    amendment: { exits: { takeProfit: "120000", stopLoss: "" } },
+  });
+  expect(await amend({ takeProfit: "99000", stopLoss: "120000" })).toMatchObject({
+    errors: [{ field: "stopLossLimit" }],
+  });
+  expect(await outcomeOf(person, { intent: "amend", orderId, orderPair: "BTC_USDT", quantity: "0.01" })).toMatchObject({
+    message: { key: "spot:flash.sellAmended" },
+  });
+  expect(await exits()).toMatchObject([{ takeProfit: "99000.00" }]);
+  await amend({});
+  expect(await exits()).toEqual([null]);
+});
+
+test("an order that waits for its trigger takes exits by a form without price and quantity", async () => {
+  const person = await exchange.client.trader();
+  const stop = { side: "sell", orderType: "stop_limit", price: "94000.00", triggerPrice: "95000.00" } as const;
+  const { orderId } = await person.place({ ...stop, quantity: "0.02" });
+  const form = {
+    intent: "amend",
+    orderId,
+    orderPair: "BTC_USDT",
+    takeProfit: "90000",
+    stopLoss: "",
+    stopLossLimit: "",
+  };
+  expect(await outcomeOf(person, form)).toMatchObject({ ok: true });
+  expect(await open(person)).toMatchObject([{ price: "94000.00", exits: { takeProfit: "90000.00" } }]);
+});
+
 test("what an open trailing stop trails is loaded with the page", async () => {
   const person = await exchange.client.trader();
   const { orderId } = await person.place({

@@ -15,7 +15,8 @@ import { FIELD_NAMES, readOrderType } from "./order-form/order-types";
 import { place, PlaceForm } from "./order-form/place.server";
 import { failedOutcome, type Intent, type OrderOutcome } from "./order-outcome";
 import { SELF_TRADE_COOKIE } from "./self-trade-choice.server";
-import { ORDER_FORM_ID, ORDERS_ID, terminalSearch } from "~/features/terminal/terminal-links";
+import { ORDER_FORM_ID } from "~/lib/order-form-id";
+import { ORDERS_ID, terminalSearch } from "~/features/terminal/terminal-links";
 
 const Form = z.discriminatedUnion("intent", [
   PlaceForm,

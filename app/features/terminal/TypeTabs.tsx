@@ -4,7 +4,8 @@ import { useTranslation } from "~/i18n/use-translation";
 import type { FuturesOrderType } from "~exchange/contract/futures/schemas";
 import type { OrderType } from "~exchange/contract/schemas";
 import { useHydrated } from "~/ui/use-hydrated";
-import { ORDER_FORM_ID, useTerminalLink } from "./terminal-links";
+import { ORDER_FORM_ID } from "~/lib/order-form-id";
+import { useTerminalLink } from "./terminal-links";
 
 interface TypeTabsProps<Type> {
   /** The market's order types; conditional ones wait for a price. */

@@ -1,7 +1,6 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
 
-/** Fragments of the panels that an address may point at. On a phone the order form is a sheet that is open while it does. */
-export const ORDER_FORM_ID = "order-form";
+/** Fragments of the panels that an address may point at, beside the order form's. */
 export const ORDERS_ID = "orders";
 /** The form that changes an order. */
 export const AMEND_ID = "amend";

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
-import { ORDER_FORM_ID, useTerminalLink } from "~/features/terminal/terminal-links";
+import { ORDER_FORM_ID } from "~/lib/order-form-id";
+import { useTerminalLink } from "~/features/terminal/terminal-links";
 import { Icon } from "~/ui/Icon";
 import { DIALOG_ID } from "../dialogs/dialog-id";
 import type { Grounds } from "./preview";

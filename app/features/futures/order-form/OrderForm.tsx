@@ -1,7 +1,8 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useErrorText } from "~/features/terminal/order-form/use-error-text";
-import { ORDER_FORM_ID, ORDERS_ID, terminalSearch } from "~/features/terminal/terminal-links";
+import { ORDER_FORM_ID } from "~/lib/order-form-id";
+import { ORDERS_ID, terminalSearch } from "~/features/terminal/terminal-links";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { LinkButton } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";

@@ -14,6 +14,8 @@ import { useLive } from "~/features/terminal/live/use-live";
 import type { OrderOutcome } from "../order-outcome";
 import { useTerminal } from "../terminal-context";
 import { AmendForm, AmendLink, useAmendForm } from "~/features/terminal/amend/AmendForm";
+import { takesExits } from "./amend-exits";
+import { AmendExits } from "./AmendExits";
 import { CancelOrder, useCancelForm, type CancelForm } from "./CancelForms";
 import { AmountCell, FilledCell, PairCell, SideCell, TriggerCell, TypeCell } from "./OrderCells";
 import { isAmendable, openValue } from "./order-facts";
@@ -61,7 +63,7 @@ function AccountOrders({ account, outcome }: { account: AccountLive; outcome: Or
         {shown.map((order) => (
           <Fragment key={order.orderId}>
             <OpenRow order={order} cancelForm={cancelForm} isAmended={order.orderId === amended} />
-            {order.orderId === amended && isAmendable(order) && (
+            {order.orderId === amended && isChangeable(order) && (
               <tr className="term-amend-row">
                 <td colSpan={COLUMNS}>
                   <AmendOf form={amendForm} order={order} />
@@ -80,8 +82,20 @@ function AmendOf({ form, order }: { form: ReturnType<typeof useAmendForm>; order
   const rules = useTerminal().pairs.find(({ pairCode }) => pairCode === order.pairCode);
   const instrument = rules && instrumentOf(rules);
   return instrument ? (
-    <AmendForm form={form} order={order} instrument={instrument} sizeLabel={t("form.amount")} />
+    <AmendForm
+      form={form}
+      order={order}
+      instrument={instrument}
+      sizeLabel={t("form.amount")}
+      rests={isAmendable(order)}
+      more={(refused) => takesExits(order) && <AmendExits order={order} instrument={instrument} refused={refused} />}
+    />
   ) : null;
+}
+
+/** Its price and its quantity, or its exits alone. */
+function isChangeable(order: Order): boolean {
+  return isAmendable(order) || takesExits(order);
 }
 
 function OpenRow({ order, cancelForm, isAmended }: { order: Order; cancelForm: CancelForm; isAmended: boolean }) {
@@ -94,7 +108,7 @@ function OpenRow({ order, cancelForm, isAmended }: { order: Order; cancelForm: C
       <td className="is-start term-act">
         <span>
           <CancelOrder form={cancelForm} orderId={order.orderId} label={t("orders.cancelOrder", { pair })} />
-          {isAmendable(order) && <AmendLink order={order} isOpen={isAmended} />}
+          {isChangeable(order) && <AmendLink order={order} isOpen={isAmended} />}
         </span>
       </td>
       <PairCell order={order} />

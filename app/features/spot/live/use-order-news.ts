@@ -10,9 +10,9 @@ import { isolateLtr } from "~/lib/isolate-ltr";
 import { PairsContext } from "~/lib/pair-scales";
 import { useTerminal } from "../terminal-context";
 import type { AccountLive } from "./account-live";
-import { orderNews } from "./order-news";
+import { exitNews, orderNews } from "./order-news";
 
-/** Tells what the private channel says of open orders; to be called before the lists take the orders in. */
+/** Tells what the private channel says of open orders and of exits that come; to be called before the lists take the orders in. */
 export function useOrderNews(account: AccountLive): (orders: readonly Order[]) => void {
   const { t } = useTranslation("spot");
   const { code: locale } = useLocale();
@@ -23,7 +23,7 @@ export function useOrderNews(account: AccountLive): (orders: readonly Order[]) =
     if (!open.ok) return;
     for (const order of orders) {
       const before = open.data.find(({ orderId }) => orderId === order.orderId);
-      const news = before && orderNews(before, order);
+      const news = before ? orderNews(before, order) : exitNews(order);
       if (!news) continue;
       const rules = pairs.find(({ pairCode }) => pairCode === order.pairCode);
       const figure = (text: string | null, step: string | undefined) =>
@@ -35,7 +35,7 @@ export function useOrderNews(account: AccountLive): (orders: readonly Order[]) =
         price: figure(order.averagePrice ?? order.triggerPrice ?? order.price, rules?.tick),
         reason: t(order.reason !== null && order.reason in ERROR_CODES ? `errors:${order.reason}` : "news.noReason"),
       };
-      toasts.send({ key: `spot:news.${news.word}`, values, about: order.orderId, isBad: news.isBad });
+      toasts.send({ key: `spot:${news.word}`, values, about: order.orderId, isBad: news.isBad });
     }
   };
 }

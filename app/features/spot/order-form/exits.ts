@@ -46,6 +46,15 @@ function awayFrom(entry: number, field: ExitField, side: Side, percent: string):
   return ticks > 0n && ticks <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(ticks) : 0;
 }
 
+/** What doesn't go together among exits, whatever their prices are; null where nothing is wrong. */
+export function exitShapeFault(side: Side, exits: ExitTerms): (ToldRefusal & { field: ExitField }) | null {
+  const { takeProfit, stopLoss, stopLossLimit } = exits;
+  if (side === "sell" && takeProfit !== null && stopLoss !== null && stopLossLimit === null)
+    return { field: "stopLossLimit", key: "spot:exits.missingLimit" };
+  if (stopLossLimit !== null && stopLoss === null) return { field: "stopLoss", key: "spot:exits.missingStop" };
+  return null;
+}
+
 /** What the exchange would refuse of the exits, by its own rules; null where it finds nothing. */
 export function exitFaultOf(
   instrument: Instrument,
@@ -55,10 +64,8 @@ export function exitFaultOf(
 ): ToldRefusal | null {
   const exits = exitTermsOf(instrument, draft, side, last);
   if (exits === null) return null;
-  const { takeProfit, stopLoss, stopLossLimit } = exits;
-  if (side === "sell" && takeProfit !== null && stopLoss !== null && stopLossLimit === null)
-    return { field: "stopLossLimit", key: "spot:exits.missingLimit" };
-  if (stopLossLimit !== null && stopLoss === null) return { field: "stopLoss", key: "spot:exits.missingStop" };
+  const misfit = exitShapeFault(side, exits);
+  if (misfit) return misfit;
   const feePpm = Math.max(instrument.takerFeePpm, instrument.makerFeePpm);
   const fault = findExitFault(termsOf(draft, side), exits, { instrument, time, last, band: NO_BAND, feePpm });
   return fault && tellRefusal(fault.code, fault.detail, { instrument, draft, side });

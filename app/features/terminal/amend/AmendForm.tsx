@@ -1,5 +1,5 @@
 import { Link, useFetcher, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import type { Instrument } from "~exchange/domain/instrument";
 import { pairName } from "~/lib/instrument";
@@ -10,7 +10,14 @@ import { useErrorText } from "../order-form/use-error-text";
 import { useTerminal } from "../terminal-context";
 import { AMEND_ID, ORDERS_ID, terminalSearch, useTerminalLink } from "../terminal-links";
 import { AmendFields } from "./AmendFields";
-import { keepsPlace, readAmendment, type AmendableOrder, type AmendAnswer, type Amendment } from "./amendment";
+import {
+  keepsPlace,
+  readAmendment,
+  type AmendableOrder,
+  type AmendAnswer,
+  type Amendment,
+  type RefusedAmendment,
+} from "./amendment";
 
 /** The form's way to the server. It belongs to the list, as the row may be gone before the answer is there. */
 export function useAmendForm(outcome: AmendAnswer | undefined) {
@@ -47,6 +54,10 @@ interface AmendFormProps {
   instrument: Instrument;
   /** What the market calls a quantity. */
   sizeLabel: string;
+  /** Whether the order rests, so that its price and its quantity can be changed. */
+  rests?: boolean;
+  /** What else of the order the market lets change; told what was wrong with it. */
+  more?(refused: RefusedAmendment | null): ReactNode;
 }
 
 /** What is typed, what it means, and what is wrong with it. */
@@ -64,19 +75,20 @@ function useAmendment({ form, order, instrument }: AmendFormProps) {
   return {
     ...{ texts, read },
     message: refused?.message ?? null,
+    refusedHere: typed && form.refused,
     errorOf: (field: string) => [...read.errors, ...(refused?.errors ?? [])].find((error) => error.field === field),
     change: (to: Partial<Amendment>) => setTexts((before) => ({ ...before, ...to })),
   };
 }
 
-/** Changes the price and the quantity of a resting order, and says beforehand what that does to its place in the queue. */
+/** Changes what can be changed of an open order, and says beforehand what that does to its place in the queue. */
 export function AmendForm(props: AmendFormProps) {
-  const { form, order, instrument, sizeLabel } = props;
+  const { form, order, instrument, sizeLabel, rests = true, more } = props;
   const { t } = useTranslation("spot");
   const isHydrated = useHydrated();
   const link = useTerminalLink();
   const errorText = useErrorText();
-  const { texts, read, message, errorOf, change } = useAmendment(props);
+  const { texts, read, message, refusedHere, errorOf, change } = useAmendment(props);
   const place = useRef<HTMLElement>(null);
   // The list may end above it.
   useEffect(() => {
@@ -93,14 +105,17 @@ export function AmendForm(props: AmendFormProps) {
       <input type="hidden" name="orderPair" value={order.pairCode} />
       <input type="hidden" name="side" value={order.side} />
       {isHydrated && <input type="hidden" name="respond" value="data" />}
-      <AmendFields
-        id="amend"
-        instrument={instrument}
-        texts={texts}
-        sizeLabel={sizeLabel}
-        errorOf={errorOf}
-        onChange={change}
-      />
+      {rests && (
+        <AmendFields
+          id="amend"
+          instrument={instrument}
+          texts={texts}
+          sizeLabel={sizeLabel}
+          errorOf={errorOf}
+          onChange={change}
+        />
+      )}
+      {more?.(refusedHere)}
       <div className="term-amend-actions">
         <Button type="submit" disabled={form.isPending} aria-busy={form.isPending}>
           {t("amend.save")}
@@ -109,9 +124,11 @@ export function AmendForm(props: AmendFormProps) {
           {t("amend.back")}
         </Link>
       </div>
-      <p className="term-amend-note" role="status">
-        {placeWords(isHydrated ? keepsPlace(instrument, order, read) : null, t)}
-      </p>
+      {rests && (
+        <p className="term-amend-note" role="status">
+          {placeWords(isHydrated ? keepsPlace(instrument, order, read) : null, t)}
+        </p>
+      )}
       {message && (
         <p className="term-form-error" role="alert">
           {errorText(message)}

@@ -20,7 +20,12 @@ export interface Amendment {
 
 export interface TypedAmendment extends Amendment {
   orderId: string;
+  /** Of a market whose orders carry exits of their own, by the names of their fields. */
+  exits?: Readonly<Record<string, string>>;
 }
+
+/** What was wrong with an amendment, and what was typed. */
+export type RefusedAmendment = Pick<Extract<AmendAnswer, { ok: false }>, "errors" | "amendment">;
 
 /** What is wrong with a field: the quantity's is called `amount`. */
 interface AmendmentError extends Message {

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useNarrow } from "~/lib/device/use-narrow";
-import { ORDER_FORM_ID } from "../terminal-links";
+import { ORDER_FORM_ID } from "~/lib/order-form-id";
 import { PHONE_WIDTH_MAX } from "../touch/phone-panels";
 
 /** Whether a phone shows the order form as a sheet: while the address points at it. */
