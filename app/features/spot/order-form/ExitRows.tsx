@@ -29,8 +29,8 @@ export function ExitRows({ draft, last, ...previews }: { draft: Draft; last: num
     };
   };
   const [buy, sell] = [of("buy"), of("sell")];
-  const row = (label: ReactNode, show: (exits: Exits, side: Side) => ReactNode) => (
-    <tr>
+  const row = (label: ReactNode, show: (exits: Exits, side: Side) => ReactNode, className?: string) => (
+    <tr className={className}>
       <th scope="row">{label}</th>
       <td>{show(buy, "buy")}</td>
       <td>{show(sell, "sell")}</td>
@@ -45,13 +45,17 @@ export function ExitRows({ draft, last, ...previews }: { draft: Draft; last: num
       </>
     );
   };
-  // A price that was typed as one needn't be told again.
+  // A price that was typed as one needn't be told again; what a percentage comes to stands among what may be left out.
   const byPercent = draft.exits.by === "percent";
   const rows = (which: "profit" | "loss", name: string, outcome: string) => (
     <>
       {byPercent &&
-        row(t(name), (exits) => <Price value={exits[which]?.price ?? null} decimals={instrument.priceDecimals} />)}
-      {row(t(outcome), (exits, side) => result(exits[which]?.result, side))}
+        row(
+          t(name),
+          (exits) => <Price value={exits[which]?.price ?? null} decimals={instrument.priceDecimals} />,
+          "is-more",
+        )}
+      {row(t(outcome), (exits, side) => result(exits[which]?.result, side), "is-exit")}
     </>
   );
   return (

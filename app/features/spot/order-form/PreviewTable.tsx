@@ -34,8 +34,9 @@ export function PreviewTable({ draft, funds }: { draft: Draft; funds: Funds | nu
   const [buy, sell] = [preview("buy"), preview("sell")];
   const decimals = quoteDecimals(rules);
   const money = (value: string | null) => <Price value={value} decimals={decimals} />;
-  const row = (label: ReactNode, unit: string | null, show: (preview: Preview) => ReactNode, className?: string) => (
-    <tr className={className}>
+  // With exits open the form keeps these rows behind a switch, see exits.css: they leave it the height of a small screen.
+  const row = (label: ReactNode, unit: string | null, show: (preview: Preview) => ReactNode, className = "") => (
+    <tr className={`is-more ${className}`}>
       <th scope="row">
         {label} {unit && <bdi>{unit}</bdi>}
       </th>
@@ -50,6 +51,10 @@ export function PreviewTable({ draft, funds }: { draft: Draft; funds: Funds | nu
           <tr>
             <th scope="col">
               {t("preview.estimate")} <TermInfo terms={termsOf(draft.orderType)} />
+              <label className="term-preview-more" title={t("exits.allFigures")}>
+                <input type="checkbox" aria-label={t("exits.allFigures")} />
+                <i aria-hidden="true" />
+              </label>
             </th>
             <th scope="col" className="up">
               {t("side.buy")}
