@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { localizedPath } from "~/i18n/localized-path";
-import type { LocaleCode } from "~/i18n/locales";
+import { DEFAULT_LOCALE, type LocaleCode } from "~/i18n/locales";
 import { axeFaults } from "./axe";
-import { coveredControls, layoutFaults, pseudoLocalize } from "./layout";
+import { layoutFaultsOf } from "./figures";
+import { coveredControls, pseudoLocalize } from "./layout";
 import { liquidatedScenes, membersScenes, visitorsScenes, type Scene } from "./scenes";
 import { expect, test } from "./watched";
 
@@ -27,6 +28,7 @@ class Findings {
   constructor(
     private readonly page: Page,
     private readonly scene: Scene,
+    private readonly locale: LocaleCode,
   ) {}
 
   private add(how: string, faults: readonly string[]): void {
@@ -41,7 +43,7 @@ class Findings {
   async layout(how: string, sizes: readonly { width: number; height: number }[]): Promise<void> {
     for (const size of sizes) {
       await this.page.setViewportSize(size);
-      this.add(`${how}${size.width} px`, await this.page.evaluate(layoutFaults));
+      this.add(`${how}${size.width} px`, await layoutFaultsOf(this.page, this.locale));
     }
   }
 
@@ -59,7 +61,7 @@ class Findings {
 async function look(page: Page, scene: Scene, locale: LocaleCode): Promise<string[]> {
   const isFirst = locale === "en_US";
   const theme = isFirst ? "light" : "dark";
-  const findings = new Findings(page, scene);
+  const findings = new Findings(page, scene, locale);
   await page.setViewportSize(DESKTOP);
   await page.goto(localizedPath(locale, scene.path));
   await page.waitForSelector("html[data-hydrated]", { state: "attached" });
@@ -120,7 +122,7 @@ test("so is what someone sees whose position was liquidated @desktop", async ({ 
 test("what a visitor sees fits its width without scripts @nojs", async ({ page }) => {
   const found: string[] = [];
   for (const scene of await visitorsScenes()) {
-    const findings = new Findings(page, scene);
+    const findings = new Findings(page, scene, DEFAULT_LOCALE);
     await page.goto(scene.path);
     await findings.layout("", [MAGNIFIED, PHONE, ...BETWEEN, DESKTOP]);
     found.push(...findings.all);

@@ -1,7 +1,7 @@
 import { expect, test } from "./watched";
 import { directionOf, LOCALE_CODES, LOCALES, DEFAULT_LOCALE, type LocaleCode } from "~/i18n/locales";
 import { localizedPath, prefixedPath } from "~/i18n/localized-path";
-import { layoutFaults } from "./layout";
+import { layoutFaultsOf } from "./figures";
 import { textsOf } from "./strings";
 
 const PAGES = [
@@ -45,12 +45,12 @@ for (const locale of LOCALE_CODES) {
       const html = page.locator("html");
       await expect(html).toHaveAttribute("lang", LOCALES[locale].tag);
       await expect(html).toHaveAttribute("dir", directionOf(LOCALES[locale]));
-      expect(await page.evaluate(layoutFaults), path).toEqual([]);
       const text = await page.locator("body").innerText();
       expect(text, path).not.toMatch(RAW_KEY);
       expect(text, path).not.toMatch(/\{\{|undefined|NaN/);
       if (locale !== DEFAULT_LOCALE)
         for (const english of englishOnly(locale)) expect(text, path).not.toContain(english);
+      expect(await layoutFaultsOf(page, locale), path).toEqual([]);
       const canonical = page.locator('link[rel="canonical"]');
       if ((await canonical.count()) > 0) {
         expect(new URL((await canonical.getAttribute("href")) ?? "").pathname).toBe(
