@@ -92,10 +92,21 @@ function importsOf(start: string, getModuleInfo: GetModuleInfo, found = new Set<
   return found;
 }
 
+/**
+ * Sheets that a page waits for: on a phone's connection each costs more by being one of its own than by the bytes that
+ * another page would not need. undefined: it stays with its script.
+ */
+function sharedSheet(users: readonly string[]): string | undefined {
+  if (users.some((page) => FRONT_PAGES.test(page) || RULES.test(page))) return "site";
+  if (!users.some((page) => TERMINALS.test(page))) return undefined;
+  return users.every((page) => TERMINALS.test(page)) ? "terminal" : "site";
+}
+
 /** The script that a module which some pages have in common goes into; undefined where it stays with its page. */
 function sharedScript(id: string, pages: ReadonlyMap<string, ReadonlySet<string>>): string | undefined {
-  if (!COMMON_PARTS.test(id)) return undefined;
   const users = [...pages].filter(([page, imports]) => imports.has(id) && !WORKSHOPS.test(page)).map(([page]) => page);
+  if (id.endsWith(".css")) return sharedSheet(users);
+  if (!COMMON_PARTS.test(id)) return undefined;
   const isOnly = (pages: RegExp) => users.length > 0 && users.every((page) => pages.test(page));
   if (users.some((page) => FRONT_PAGES.test(page)) && users.length > 1) return "site";
   if (isOnly(SIGN_IN)) return users.length > 1 ? "sign-in" : undefined;

@@ -10,11 +10,12 @@ import { NonceContext } from "~/lib/nonce";
 import { DocumentRequestContext, FIRST_ENTRY } from "~/lib/request-id";
 import { answerEarly } from "~/server/anonymous-pages/answer-early.server";
 import { noteDrawn } from "~/server/anonymous-pages/drawing.server";
+import { builtFiles } from "~/server/built-files.server";
 import { encoded, encodingOf } from "~/server/encodings.server";
 import { env } from "~/server/env.server";
 import { startErrorReports } from "~/server/error-reports.server";
 import { localeOfPath } from "~/server/locale.server";
-import { pageDataScripts } from "~/server/page-data.server";
+import { pageStart } from "~/server/page-start.server";
 import { requestIdOf } from "~/server/request-id.server";
 import { nonceSources, setSecurityHeaders } from "~/server/security-headers.server";
 import { shellTypeOf } from "~/server/shell-type.server";
@@ -28,8 +29,14 @@ try {
   process.exit(1);
 }
 
+/** Where remix-serve, too, finds them. */
+const sendBuiltFile = builtFiles("build/client/assets");
+
 // The launcher's guard hands every request to this first; the development server has no guard, and draws every page anew.
-Reflect.set(globalThis, Symbol.for("bourse.answer-early"), answerEarly);
+const answerFirst: typeof answerEarly = (asked, response, draw) => {
+  if (!sendBuiltFile(asked, response)) answerEarly(asked, response, draw);
+};
+Reflect.set(globalThis, Symbol.for("bourse.answer-early"), answerFirst);
 
 export const streamTimeout = 5_000;
 /** Of encoding a page: beyond it, each byte less costs more time than it saves. */
@@ -45,7 +52,7 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString("base64");
   headers.set("Content-Type", "text/html; charset=utf-8");
   setSecurityHeaders(headers, nonceSources(nonce));
-  const html = `<!DOCTYPE html>${drawn(request, nonce, context)}${await pageDataScripts(context, nonce)}`;
+  const html = `<!DOCTYPE html>${drawn(request, nonce, context)}${await pageStart(context, nonce)}`;
   noteDrawn(request, { status, headers, html, nonce });
   return inItsEncoding(request, html, { status, headers });
 }

@@ -25,12 +25,17 @@ const PARTS: Record<string, (quick: boolean) => Promise<Measured[]>> = {
   drawing: (quick) => onLiveMarket((site) => drawing(site, quick)),
   answering,
   vitals: (quick) => onLiveMarket((site) => vitals(site, quick)),
-  interaction,
+  interaction: (quick) => interaction(quick, minutes),
   weight: () => onLiveMarket(weight),
   lighthouse: (quick) => onLiveMarket((site) => judgedByLighthouse(site, quick)),
 };
 
-const { values } = parseArgs({ options: { quick: { type: "boolean", default: false }, only: { type: "string" } } });
+const { values } = parseArgs({
+  options: { quick: { type: "boolean", default: false }, only: { type: "string" }, minutes: { type: "string" } },
+});
+/** How long the trade page is left under the stream. */
+const minutes = values.minutes === undefined ? null : Number(values.minutes);
+if (minutes !== null && !(minutes > 0 && minutes <= 60)) throw new Error("--minutes takes up to 60");
 const chosen = values.only?.split(",") ?? Object.keys(PARTS);
 for (const name of chosen) {
   const part = PARTS[name];

@@ -3,7 +3,7 @@ import { openBrowser, PHONE_SLOWDOWN, withPage } from "./browser";
 import { judged, median, type Figure, type Measured } from "./figures";
 import type { Site } from "./site";
 
-/** How long a page is watched after it has loaded. */
+/** How long a page is watched after it has come to life. */
 const SETTLING_MS = 3_000;
 const PAGES = [
   ["home", "/"],
@@ -46,7 +46,7 @@ function watchVitals(): void {
 /**
  * Row 10 as far as the browser itself tells it: a phone's size, a processor four times slower and Lighthouse's slow 4G,
  * imposed by the browser and not computed as Lighthouse does. Blocking time counts from the start to three seconds after
- * the load.
+ * the page answers.
  */
 export async function vitals(site: Site, quick: boolean): Promise<Measured[]> {
   const browser = await openBrowser();
@@ -71,6 +71,8 @@ function visit(browser: Browser, url: string): Promise<Vitals> {
   return withPage(browser, phone, async (page) => {
     await page.addInitScript(watchVitals);
     await page.goto(url, { waitUntil: "load", timeout: 60_000 });
+    // Scripts come after the first paint, and may come after the load.
+    await page.waitForSelector("html[data-hydrated]", { state: "attached", timeout: 60_000 });
     await page.waitForTimeout(SETTLING_MS);
     return page.evaluate(() => (window as unknown as { noted: Vitals }).noted);
   });
