@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import remixConfig from "./remix.config.js";
+import { settleRemixFlags } from "./scripts/vite/settle-remix-flags";
 
 type GetModuleInfo = Rollup.ManualChunkMeta["getModuleInfo"];
 
@@ -40,27 +41,6 @@ function guardRouteReload(): Plugin {
       if (code.split(reload).length !== 2) this.error("Remix's way to reload a page has changed");
       const guarded = code.replace(reload, "recoverRoute(window);");
       return `import { recoverRoute } from ${JSON.stringify(guard)};\n${guarded}`;
-    },
-  };
-}
-
-/**
- * Remix reads its flags when the page runs, so the browser would load both ways of everything. They are settled here: ours are
- * in remix.config.js.
- */
-function settleRemixFlags(): Plugin {
-  const settled: readonly (readonly [RegExp, string])[] = [
-    [/(?:window\.__remixContext\.)?\bfuture\.v3_singleFetch(?: === true)?/g, "true"],
-    [/(?<!function )\bisFogOfWarEnabled\(future, isSpaMode\)/g, "false"],
-    [/window\.__remixContext\.isSpaMode/g, "false"],
-    // All of its strategies hand one over.
-    [/typeof singleFetch === "function"/g, "true"],
-  ];
-  return {
-    name: "bourse:settle-remix-flags",
-    transform(code, id, options) {
-      if (options?.ssr || !/@remix-run\/react\/dist\/esm\/\w+(?:-\w+)*\.js$/.test(id)) return null;
-      return settled.reduce((text, [flag, value]) => text.replace(flag, value), code);
     },
   };
 }

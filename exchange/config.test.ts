@@ -55,9 +55,10 @@ test.each([
 });
 
 test("a wrong key isn't repeated: it may be the key but for a slip", () => {
-  expect(() => readConfig({ ANALYTICS_KEY: "canary" })).toThrow(
-    /^ANALYTICS_KEY must have 16 to 128 printable characters\.$/,
-  );
+  for (const name of ["ANALYTICS_KEY", "WEBSITE_KEY"]) {
+    expect(() => readConfig({ [name]: "canary" })).toThrow(`${name} must have 16 to 128 printable characters.`);
+  }
+  expect(readConfig({}).websiteKey).toBeNull();
   expect(readConfig({}).analyticsKey).toBeNull();
   expect(readConfig({ ANALYTICS_KEY: "k".repeat(16) }).analyticsKey).toBe("k".repeat(16));
 });

@@ -118,6 +118,7 @@ export const SETTINGS = {
   PORT: { schema: Port, fallback: "3000", must: "be a port number up to 65535" },
   WEBSITE_ORIGINS: { schema: z.string(), fallback: "", must: "be a comma-separated list of origins" },
   ANALYTICS_KEY: { schema: Key, fallback: "", must: "have 16 to 128 printable characters" },
+  WEBSITE_KEY: { schema: Key, fallback: "", must: "have 16 to 128 printable characters" },
 } as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -145,6 +146,8 @@ export interface Config {
   websiteOrigins: readonly string[];
   /** Opens the list of analytics events that came; null where nobody may read it. */
   analyticsKey: string | null;
+  /** Whoever has it may say whom calls are made for: the website; null where nobody may. */
+  websiteKey: string | null;
 }
 
 /** The exchange's settings, checked. Throws ConfigError. */
@@ -170,6 +173,7 @@ export function readConfig(environment: Environment): Config {
     logLevel: read("LOG_LEVEL"),
     websiteOrigins: readOrigins(read("WEBSITE_ORIGINS"), read("PORT")),
     analyticsKey: read("ANALYTICS_KEY"),
+    websiteKey: read("WEBSITE_KEY"),
   };
 }
 
@@ -183,7 +187,7 @@ function readSetting(environment: Environment, name: keyof typeof SETTINGS): unk
   const text = environment[name] || fallback;
   const parsed = schema.safeParse(text);
   // A secret with a slip in it is one still.
-  const told = name === "ANALYTICS_KEY" ? "" : `, not "${text}"`;
+  const told = schema === Key ? "" : `, not "${text}"`;
   if (!parsed.success) throw new ConfigError(`${name} must ${must}${told}.`);
   return parsed.data;
 }

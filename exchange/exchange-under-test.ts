@@ -36,6 +36,7 @@ export interface TestSettings {
   /** Unix milliseconds. */
   openedOn?: number;
   analyticsKey?: string;
+  websiteKey?: string;
   /** Bounds the orders of one account; the default bounds no test. */
   ordersPerSecond?: number;
   /** Pairs with other rules and fees than the configured ones. */
@@ -85,7 +86,8 @@ export async function startExchangeUnderTest(settings: TestSettings = {}): Promi
 }
 
 function configFor(directory: string, given: TestSettings): Config {
-  const { demo = "on", market = false, openedOn, analyticsKey, ordersPerSecond, pairs = {}, contracts = {} } = given;
+  const { demo = "on", market = false, openedOn, analyticsKey, websiteKey, ordersPerSecond } = given;
+  const { pairs = {}, contracts = {} } = given;
   const settings = { EXCHANGE_PORT: "0", EXCHANGE_FUTURES_PORT: "0", DATA_DIR: directory, DEMO_MODE: demo };
   const read = readConfig(settings);
   const markets = {
@@ -99,6 +101,7 @@ function configFor(directory: string, given: TestSettings): Config {
     markets,
     openedOn: openedOn ?? null,
     analyticsKey: analyticsKey ?? null,
+    websiteKey: websiteKey ?? null,
     ordersPerSecond: ordersPerSecond ?? read.ordersPerSecond,
   };
 }

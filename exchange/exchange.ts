@@ -315,7 +315,7 @@ async function listen(
   services: Services,
   running: Running,
 ): Promise<{ spot: ApiServer; futures: ApiServer }> {
-  const shared = { services, origins: config.websiteOrigins, log };
+  const shared = { services, origins: config.websiteOrigins, websiteKey: config.websiteKey, log };
   const analytics = analyticsRoutes({ services, origins: config.websiteOrigins, key: config.analyticsKey });
   const hub = new Hub(services);
   running.add(() => hub.close());

@@ -40,6 +40,12 @@ export const SETTINGS = z.object({
   SPOT_WS_URL: url(["ws:", "wss:"]),
   FUTURES_WS_URL: url(["ws:", "wss:"]),
   SITE_URL: url(["http:", "https:"]),
+  /** Read by the launcher's guard, which stands before the pages. */
+  TRUSTED_PROXIES: z.string().optional(),
+  WEBSITE_KEY: z
+    .string()
+    .regex(/^[!-~]{16,128}$/, "must have 16 to 128 printable characters")
+    .optional(),
   HELP_CENTER_URL: url(["http:", "https:"]),
   CHAT_URL_RU: url(["http:", "https:"]),
   CHAT_URL_UK: url(["http:", "https:"]),
@@ -60,6 +66,8 @@ export interface WebsiteSettings {
   futuresSocketUrl: string;
   /** The site's public origin, null: that of each request. */
   siteUrl: string | null;
+  /** What the exchange knows the website by, so that it believes for whom it calls; null: it isn't told. */
+  websiteKey: string | null;
   /** Where the operator's help centre starts, null: there is none. */
   helpCenterUrl: string | null;
   /** Chat groups by language. */
@@ -91,6 +99,7 @@ export function readSettings(environment: Record<string, string | undefined>): W
     spotSocketUrl: s.SPOT_WS_URL ?? `ws://${spotHost}/ws/spot`,
     futuresSocketUrl: s.FUTURES_WS_URL ?? `ws://${futuresHost}/ws/futures`,
     siteUrl: s.SITE_URL ?? null,
+    websiteKey: s.WEBSITE_KEY ?? null,
     helpCenterUrl: s.HELP_CENTER_URL ?? null,
     chatUrls: { ru_RU: s.CHAT_URL_RU ?? null, uk_UA: s.CHAT_URL_UK ?? null, pt_PT: s.CHAT_URL_PT ?? null },
     fiatRates: s.FIAT_RATES,

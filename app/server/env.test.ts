@@ -11,6 +11,7 @@ test("without settings the embedded exchange is called", () => {
     spotSocketUrl: "ws://127.0.0.1:3101/ws/spot",
     futuresSocketUrl: "ws://127.0.0.1:3102/ws/futures",
     siteUrl: null,
+    websiteKey: null,
     helpCenterUrl: null,
     chatUrls: { ru_RU: null, uk_UA: null, pt_PT: null },
     fiatRates: {},
@@ -37,6 +38,7 @@ test.each([
   ["SPOT_WS_URL", "https://api.example"],
   ["SITE_URL", "javascript:alert(1)"],
   ["SENTRY_DSN", "not a dsn"],
+  ["WEBSITE_KEY", "too short"],
 ])("a wrong %s is refused by name", (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`Setting ${name} is wrong`));
 });

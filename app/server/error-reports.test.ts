@@ -62,6 +62,7 @@ function requestWith(secret: ReturnType<typeof canaries>): Request {
       Referer: `http://site.test/?a=${secret.referer}`,
       deviceId: secret.device,
       "X-Forwarded-For": secret.address,
+      "X-Visitor-Address": secret.address,
       "X-Request-Id": "00000000-0000-4000-8000-000000000001",
     },
     body: new URLSearchParams({ password: secret.password }),

@@ -7,6 +7,7 @@ import { readCookies } from "./cookies.server";
 import { requestIdOf } from "./request-id.server";
 import { SESSION_COOKIES } from "./session.server";
 import { shellTypeOf } from "./shell-type.server";
+import { visitorAddressOf } from "./visitor-address.server";
 import { LOCALES, type LocaleCode } from "~/i18n/locales";
 import { DEVICE_ID_COOKIE, isDeviceId } from "~/lib/device/device-id";
 import { deviceNameOf, systemVersionOf } from "~/lib/device/user-agent";
@@ -52,7 +53,12 @@ async function get(caller: Caller, host: Host, path: string, query: Query = {}):
 }
 
 async function post(caller: Caller, host: Host, path: string, body: string, contentType: string): Promise<ApiBody> {
-  const headers = { ...headersFor(caller, host), ...traceOf(caller), "content-type": contentType };
+  const headers = {
+    ...headersFor(caller, host),
+    ...traceOf(caller),
+    ...visitorOf(caller, path),
+    "content-type": contentType,
+  };
   return (await send(caller, hostUrl(host, path), { method: "POST", headers, body })).body;
 }
 
@@ -62,9 +68,19 @@ function traceOf({ request }: Caller): Record<string, string> {
   return id === null ? {} : { "x-request-id": id };
 }
 
+/** For whom the exchange counts tries: ours believes it for the key, which is nobody else's business. */
+function visitorOf({ request }: Caller, path: string): Record<string, string> {
+  const { websiteKey } = env();
+  const address = visitorAddressOf(request);
+  if (websiteKey === null || address === null || isAbsolute(path)) return {};
+  return { "x-website-key": websiteKey, "x-visitor-address": address };
+}
+
+const isAbsolute = (path: string) => path.startsWith("https://");
+
 /** A path on the chosen host; an absolute https URL is used as given. */
 function hostUrl(host: Host, path: string): URL {
-  if (path.startsWith("https://")) return new URL(path);
+  if (isAbsolute(path)) return new URL(path);
   const { spotApiUrl, futuresApiUrl } = env();
   return new URL((host === "spot" ? spotApiUrl : futuresApiUrl) + path);
 }

@@ -32,6 +32,7 @@ beforeAll(async () => {
   // Read once, at the first call.
   process.env.SPOT_API_URL = `http://127.0.0.1:${port}/spot-host`;
   process.env.FUTURES_API_URL = `http://127.0.0.1:${port}/futures-host`;
+  process.env.WEBSITE_KEY = KEY;
 });
 afterAll(() => {
   host.closeAllConnections();
@@ -41,6 +42,9 @@ beforeEach(() => {
   received = [];
   answer = reply(200, '{"code":0,"data":{"a":1},"msg":""}');
 });
+
+const KEY = "the-key-of-the-website";
+const NAMES_VISITORS = Symbol.for("bourse.names-visitors");
 
 function reply(status: number, body: string | Buffer) {
   return (response: ServerResponse) => response.writeHead(status).end(body);
@@ -248,3 +252,20 @@ test.each(['{"code":401,"data":null}', '{"code":"401","data":null}'])(
     expect(thrown.headers.getSetCookie().join()).toContain("access_token=; Max-Age=0");
   },
 );
+
+test("what a form does is counted with its visitor, where the launcher's guard has named them", async () => {
+  const visitor = { "X-Visitor-Address": "192.0.2.1" };
+  await spotPost(caller("", visitor), "/v1/things", {});
+  Reflect.set(globalThis, NAMES_VISITORS, true);
+  await spotPost(caller("", visitor), "/v1/things", {});
+  await spotPost(caller("", { "X-Visitor-Address": "nobody" }), "/v1/things", {});
+  await spotGet(caller(ITSELF, visitor), "/v1/things");
+  Reflect.deleteProperty(globalThis, NAMES_VISITORS);
+  const told = received.map(({ headers }) => [headers["x-website-key"], headers["x-visitor-address"]]);
+  expect(told).toEqual([
+    [undefined, undefined],
+    [KEY, "192.0.2.1"],
+    [undefined, undefined],
+    [undefined, undefined],
+  ]);
+});

@@ -2,6 +2,7 @@ import type { CommandBody } from "./commands";
 import { CommandBuffer } from "./core/command-buffer";
 import { Core } from "./core/core";
 import { encodeCommand } from "./core/encode-command";
+import { accountBodies, marketBodies } from "./plain-market";
 
 /** Enough for the compiler: about a fifth of a second of a processor that does nothing else. */
 const COMMANDS = 60_000;
@@ -11,7 +12,7 @@ const STEP = 128;
 const BEGINNING = 256;
 /** Few, so that the windows of their finished orders are soon full. */
 const ACCOUNTS = 8;
-const RICH = 10n ** 17n;
+const ACCOUNT_IDS = Array.from({ length: ACCOUNTS }, (_, index) => accountOf(index));
 const MIDDLE = 1_000_000;
 const LOTS = 1_000;
 
@@ -23,7 +24,7 @@ const LOTS = 1_000;
 export class WarmUp {
   private readonly core = new Core();
   private readonly commands = new CommandBuffer();
-  private readonly bodies = [...marketBodies(), ...accountsBodies()];
+  private readonly bodies = [...marketBodies(), ...ACCOUNT_IDS.flatMap(accountBodies)];
   private readonly firstOrder = this.bodies.length;
   private done = 0;
   private state = 1;
@@ -77,27 +78,6 @@ export class WarmUp {
     this.state = (Math.imul(this.state, 1_664_525) + 1_013_904_223) | 0;
     return (this.state >>> 8) % bound;
   }
-}
-
-function marketBodies(): CommandBody[] {
-  const pair = {
-    ...{ pair: "BTC_USDT", base: "BTC", quote: "USDT", tick: "0.01", lot: "0.00001" },
-    ...{ minNotional: "5", maxQuantity: "500", makerFeePpm: 1_000, takerFeePpm: 1_000 },
-  };
-  const assets = ["USDT", "BTC"].map((code) => ({ code, scale: 8 }));
-  return [
-    { type: "configure-assets", assets },
-    { type: "configure-pair", pair },
-  ];
-}
-
-function accountsBodies(): CommandBody[] {
-  return Array.from({ length: ACCOUNTS }, (_, index) => accountOf(index)).flatMap((accountId): CommandBody[] => [
-    { type: "open-account", accountId, email: `${accountId}@example.org`, passwordHash: "", kind: "person" },
-    ...["USDT", "BTC"].map((asset): CommandBody => {
-      return { type: "deposit", accountId, asset, amount: RICH, reference: `${accountId} ${asset}` };
-    }),
-  ]);
 }
 
 function accountOf(index: number): string {

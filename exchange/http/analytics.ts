@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import { AnalyticsEvents } from "~exchange/contract/analytics-event";
 import { LIMITS } from "~exchange/contract/limits";
 import { Refusal } from "~exchange/services/refusal";
+import { isSecret } from "~exchange/services/secret";
 import type { Services } from "~exchange/services/services";
 import { answered, refused, type Answer } from "./answer";
 import { parseInput, readFields } from "./input";
@@ -59,7 +59,7 @@ export function analyticsRoutes({ services, origins, key }: AnalyticsReceiverOpt
   const debug = async (call: Call) => ({ understood: await take(call) });
   const list = async ({ request }: Call) => {
     if (key === null) throw new Refusal("NOT_FOUND", "ANALYTICS_KEY isn't set");
-    if (!isKey(request.headers.authorization, key)) throw new Refusal("UNAUTHORISED", "wrong key");
+    if (!isSecret(request.headers.authorization ?? "", `Bearer ${key}`)) throw new Refusal("UNAUTHORISED", "wrong key");
     return services.analytics.view();
   };
   return [
@@ -94,10 +94,4 @@ function parseJson(text: string): unknown {
   } catch {
     throw new Refusal("INPUT_INVALID", "data: not JSON");
   }
-}
-
-/** In the same time however much of it is right. */
-function isKey(authorization: string | undefined, key: string): boolean {
-  const hash = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(hash(authorization ?? ""), hash(`Bearer ${key}`));
 }

@@ -104,7 +104,7 @@ test("a refused call is logged with its own id and the page's, never with what i
   const sink = new Writable({ write: (chunk, _, done) => done(void lines.push(String(chunk))) });
   const log = pino({ level: "info" }, sink);
   const routes = [{ method: "GET" as const, path: "/fails", answer: () => Promise.reject(new Error("a fault")) }];
-  const options = { services: {}, handlers: [], routes, origins: [], log } as unknown as Parameters<
+  const options = { services: {}, handlers: [], routes, origins: [], websiteKey: null, log } as unknown as Parameters<
     typeof createRouter
   >[0];
   const server = createServer(createRouter(options));

@@ -3,7 +3,7 @@ import type { Endpoint } from "~exchange/contract/endpoint";
 import type { Caller } from "~exchange/services/sessions";
 import type { Services } from "~exchange/services/services";
 
-/** The socket's peer; never taken from a header. */
+/** Whom tries are counted with, see `callerAddress`. */
 export interface Peer {
   address: string;
 }

@@ -6,6 +6,7 @@ import { Refusal, refusalOf } from "~exchange/services/refusal";
 import type { Services } from "~exchange/services/services";
 import type { Caller } from "~exchange/services/sessions";
 import { answered, refused, send, type Answer } from "./answer";
+import { callerAddress } from "./caller-address";
 import type { Handler } from "./handler";
 import { readInput } from "./input";
 
@@ -30,12 +31,15 @@ export interface RouterOptions {
   routes?: readonly Route[];
   /** Browser origins that may change things. */
   origins: readonly string[];
+  /** Our own website proves itself by it; null: nobody is believed. */
+  websiteKey: string | null;
   log: Logger;
 }
 
 /** One API host: every answer is JSON in the envelope {code, data, msg}. Paths are plain words, so a table finds the handler. */
-export function createRouter({ services, handlers, routes = [], origins, log }: RouterOptions): RequestListener {
-  const endpoints = handlers.map((handler) => routeOf(handler, services, origins));
+export function createRouter(options: RouterOptions): RequestListener {
+  const { handlers, routes = [], log } = options;
+  const endpoints = handlers.map((handler) => routeOf(handler, options));
   const table = new Map([...endpoints, ...routes].map((route) => [`${route.method} ${route.path}`, route]));
 
   async function answer(call: Call): Promise<Answer> {
@@ -63,19 +67,18 @@ export function createRouter({ services, handlers, routes = [], origins, log }: 
   };
 }
 
-function routeOf(handler: Handler, services: Services, origins: readonly string[]): Route {
+function routeOf(handler: Handler, { services, origins, websiteKey }: RouterOptions): Route {
   const { endpoint } = handler;
   return {
     method: endpoint.method,
     path: endpoint.path,
     async answer({ request, query }) {
       refuseForeignOrigin(endpoint, request, origins);
-      const address = request.socket.remoteAddress ?? "";
       const caller = authenticate(endpoint, request, services);
       if (endpoint.orderEntry && caller) services.orderRate.take(caller.accountId);
-      if (!endpoint.orderEntry) await takeOther(endpoint, services, caller, address);
+      if (!endpoint.orderEntry) await takeOther(endpoint, services, caller, request.socket.remoteAddress ?? "");
       const input = await readInput(endpoint, request, query);
-      const data = await handler.answer(services, input, caller, { address });
+      const data = await handler.answer(services, input, caller, { address: callerAddress(request, websiteKey) });
       return answered(data, endpoint.success);
     },
   };

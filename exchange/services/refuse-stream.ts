@@ -7,7 +7,7 @@ import type { Refusal } from "./refusal";
  * Refuses where there is no request that could be answered: what came is no HTTP, or asks for another protocol. The same
  * envelope as everywhere; closes the connection.
  */
-export function refuseStream(stream: Duplex, { error, message, detail }: Refusal): void {
+export function refuseStream(stream: Duplex, { error, message, detail, retryAfterSeconds }: Refusal): void {
   const { code, status } = ERROR_CODES[error];
   const content = JSON.stringify({ code, data: detail, msg: message });
   const lines = [
@@ -17,6 +17,7 @@ export function refuseStream(stream: Duplex, { error, message, detail }: Refusal
     "Content-Type: application/json",
     `Content-Length: ${Buffer.byteLength(content)}`,
     "Connection: close",
+    ...(retryAfterSeconds === null ? [] : [`Retry-After: ${retryAfterSeconds}`]),
   ];
   stream.end(`${lines.join("\r\n")}\r\n\r\n${content}`);
 }

@@ -6,6 +6,7 @@ import { performance } from "node:perf_hooks";
 import { refusalPage } from "./refusal-page.mjs";
 import { makeTrusted, METHODS, pathOf, verdictOn } from "./request-rules.mjs";
 import { closeStalled, isTaking } from "./untaken-answers.mjs";
+import { visitorAddressOf } from "./visitor-address.mjs";
 
 /** A browser shows an answer only once its form is sent: so much of one that is too large is read and thrown away. */
 const DRAINED_BYTES_MAX = 16_000_000;
@@ -19,6 +20,8 @@ const HEADERS = {
 };
 /** Where the website's build puts what may answer a request before its server does. */
 const ANSWER_EARLY = Symbol.for("bourse.answer-early");
+/** Tells the pages that visitors' addresses are the guard's word, and not the visitors'. */
+const NAMES_VISITORS = Symbol.for("bourse.names-visitors");
 /** Of an answer that is made for the frames of other sites: no older header may take it back. */
 const FRAMED_ANYWHERE = "frame-ancestors *";
 /** For answers that are no page and need nothing: redirects, data, texts. */
@@ -27,9 +30,10 @@ const NOTHING_ALLOWED = "default-src 'none'; base-uri 'none'; form-action 'none'
 /**
  * Puts itself before every listener of a server class.
  * @param {{ prototype: { emit: Function } }} Server
- * @param {{ siteUrl: string | null, log: (line: string) => void }} options
+ * @param {{ siteUrl: string | null, proxies: import("node:net").BlockList, log: (line: string) => void }} options
  */
-export function guardServers(Server, { siteUrl, log }) {
+export function guardServers(Server, { siteUrl, proxies, log }) {
+  globalThis[NAMES_VISITORS] = true;
   const { emit } = Server.prototype;
   Server.prototype.emit = function guarded(event, ...args) {
     if (event === "connection") closeStalled(this);
@@ -43,7 +47,8 @@ export function guardServers(Server, { siteUrl, log }) {
     if (verdict) refuse(request, response, verdict, id);
     else if (request.method === "OPTIONS") response.writeHead(204, { Allow: METHODS.join(", ") }).end();
     else {
-      makeTrusted(request, id);
+      const { socket, headers } = request;
+      makeTrusted(request, id, visitorAddressOf(socket.remoteAddress, headers["x-forwarded-for"], proxies));
       const answerEarly = globalThis[ANSWER_EARLY];
       if (!answerEarly) return emit.call(this, event, ...args);
       answerEarly(request, response, () => emit.call(this, event, ...args));

@@ -3,10 +3,14 @@ import { connect, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { LOCALE_CODES, LOCALES, directionOf } from "~/i18n/locales";
 import { guardServers } from "./request-guard.mjs";
+import { readProxies } from "./visitor-address.mjs";
 
 const SITE_URL = "https://exchange.example";
 
 class GuardedServer extends http.Server {}
+
+/** None, until a test says that there is one. */
+const proxies = readProxies("");
 
 const lines: string[] = [];
 let server: http.Server;
@@ -14,7 +18,7 @@ let port: number;
 /** What reached the pages, newest last. */
 let reached: http.IncomingMessage[] = [];
 beforeAll(async () => {
-  guardServers(GuardedServer, { siteUrl: SITE_URL, log: (line) => lines.push(line) });
+  guardServers(GuardedServer, { siteUrl: SITE_URL, proxies, log: (line) => lines.push(line) });
   server = new GuardedServer((request, response) => {
     reached.push(request);
     if (request.url === "/framed")
@@ -220,4 +224,13 @@ test("a connection that takes its answers may ask for any number of pages", asyn
     for await (const chunk of response) expect(String(chunk)).toBe("a page");
   }
   agent.destroy();
+});
+
+test("a visitor's address is the socket's peer, whatever they write, until a proxy of the operator's names them", async () => {
+  const written = { "X-Visitor-Address": "192.0.2.1", "X-Forwarded-For": "192.0.2.2" };
+  await ask("/", written);
+  proxies.addAddress("127.0.0.1");
+  await ask("/", written);
+  await ask("/", { "X-Visitor-Address": "192.0.2.1", "X-Forwarded-For": "192.0.2.1, 192.0.2.3" });
+  expect(reached.map(({ headers }) => headers["x-visitor-address"])).toEqual(["127.0.0.1", "192.0.2.2", "192.0.2.3"]);
 });

@@ -59,15 +59,18 @@ function isOwnOrigin({ host, origin, "sec-fetch-site": site }, siteUrl) {
 }
 
 /**
- * Makes the pages see nothing that an outsider could have made up: no forwarded headers, the given id and no other, and
- * for a form the host it came from (which has just been found to be the site's).
+ * Makes the pages see nothing that an outsider could have made up: no forwarded headers, the given id and address and no others,
+ * and for a form the host it came from (which has just been found to be the site's).
  * @param {Asked} request is changed
  * @param {string} id
+ * @param {string | null} address the visitor's
  */
-export function makeTrusted(request, id) {
+export function makeTrusted(request, id, address) {
   const { headers } = request;
   for (const name of Object.keys(headers)) if (FORWARDED.test(name)) delete headers[name];
   headers["x-request-id"] = id;
+  delete headers["x-visitor-address"];
+  if (address !== null) headers["x-visitor-address"] = address;
   if (request.method === "POST" && typeof headers.origin === "string") headers.host = new URL(headers.origin).host;
 }
 

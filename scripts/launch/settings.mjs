@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { isIPv6 } from "node:net";
 import { join, resolve } from "node:path";
@@ -28,7 +29,8 @@ export function loadEnvFile(path = join(ROOT, ".env")) {
  * @property {string} spotApiUrl
  * @property {string} futuresApiUrl
  * @property {string} dataDir absolute
- * @property {Record<string, string>} env what both programs are started with; an empty value counts as none
+ * @property {Record<string, string>} env what both programs are started with; an empty value counts as none. Where both are
+ *   started, they know each other by a key that is drawn for this start, unless one is given
  */
 
 /**
@@ -48,7 +50,12 @@ export function readSettings(environment) {
     spotApiUrl: env.SPOT_API_URL ?? localUrl(value.EXCHANGE_HOST, value.EXCHANGE_PORT),
     futuresApiUrl: env.FUTURES_API_URL ?? localUrl(value.EXCHANGE_HOST, value.EXCHANGE_FUTURES_PORT),
     dataDir: resolve(ROOT, value.DATA_DIR),
-    env: { ...env, HOST: value.HOST, PORT: String(port) },
+    env: {
+      ...(own ? { WEBSITE_KEY: randomBytes(32).toString("base64url") } : {}),
+      ...env,
+      HOST: value.HOST,
+      PORT: String(port),
+    },
   };
 }
 

@@ -26,6 +26,14 @@ test("an empty value counts as not set and does not reach the programs", () => {
   expect(settings.env).not.toHaveProperty("LOG_LEVEL");
 });
 
+test("both programs are given one key to know each other by, a new one each start, and none where there is one exchange elsewhere", () => {
+  const key = readSettings({}).env.WEBSITE_KEY;
+  expect(key).toMatch(/^[\w-]{43}$/);
+  expect(readSettings({}).env.WEBSITE_KEY).not.toBe(key);
+  expect(readSettings({ WEBSITE_KEY: "the-operator's-own" }).env.WEBSITE_KEY).toBe("the-operator's-own");
+  expect(readSettings({ SPOT_API_URL: "https://spot.example" }).env).not.toHaveProperty("WEBSITE_KEY");
+});
+
 test("a wrong PORT is refused by a sentence that names it", () => {
   for (const PORT of ["abc", "0", "65536", "-1", "80.5", "1e3", "999999999999"]) {
     expect(() => readSettings({ PORT }), PORT).toThrow(Refusal);

@@ -4,6 +4,7 @@ import { Core } from "~exchange/engine/core/core";
 import { encodeCommand } from "~exchange/engine/core/encode-command";
 import { lookAtNames } from "~exchange/engine/core/look-ahead";
 import { EVENT_TRADE } from "~exchange/engine/core/event-buffer";
+import { accountBodies, marketBodies } from "~exchange/engine/plain-market";
 import { Batch } from "~exchange/journal/batch";
 import { TradeHash } from "../seeded";
 import { BUY, CANCEL, MARKET, type Workload } from "../workload";
@@ -13,7 +14,6 @@ export const TURN = 256;
 /** A lot of the workload is so many of the pair's, so that every order is worth enough. */
 const LOTS = 1_000;
 const START_TIME = 1_767_225_600_000;
-const RICH = 10n ** 17n;
 const TAG = new Uint8Array(8);
 
 /**
@@ -128,24 +128,4 @@ export class Venue {
       quoteAmount: null,
     };
   }
-}
-
-function marketBodies(): CommandBody[] {
-  const pair = {
-    ...{ pair: "BTC_USDT", base: "BTC", quote: "USDT", tick: "0.01", lot: "0.00001" },
-    ...{ minNotional: "5", maxQuantity: "500", makerFeePpm: 1_000, takerFeePpm: 1_000 },
-  };
-  const assets = ["USDT", "BTC"].map((code) => ({ code, scale: 8 }));
-  return [
-    { type: "configure-assets", assets },
-    { type: "configure-pair", pair },
-  ];
-}
-
-function accountBodies(accountId: string): CommandBody[] {
-  const email = `${accountId}@example.org`;
-  const deposits = ["USDT", "BTC"].map((asset): CommandBody => {
-    return { type: "deposit", accountId, asset, amount: RICH, reference: `${accountId} ${asset}` };
-  });
-  return [{ type: "open-account", accountId, email, passwordHash: "", kind: "person" }, ...deposits];
 }
