@@ -3,6 +3,7 @@ import { createPortal } from "react-dom";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "./Button";
 import { Checkbox } from "./Checkbox";
+import { firstFocus } from "./first-focus";
 import { Icon } from "./Icon";
 import { useDragging } from "./use-dragging";
 import { useHydrated } from "./use-hydrated";
@@ -15,7 +16,7 @@ interface DialogProps {
   onClose(): void;
   /** `alertdialog`: interrupts with something that needs an answer. */
   role?: "dialog" | "alertdialog";
-  /** Buttons at the foot. The one marked `data-autofocus` is focused first. */
+  /** Buttons at the foot. What is marked `data-autofocus` is focused first, else the first field. */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -42,7 +43,7 @@ export function Dialog({ open, title, onClose, role = "dialog", actions, childre
     if (!open) return element.close();
     reset();
     element.showModal();
-    element.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    firstFocus(element)?.focus();
     // `reset` is new with every render, and always the same.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [open, isHydrated]);
@@ -75,7 +76,12 @@ export function Dialog({ open, title, onClose, role = "dialog", actions, childre
               </button>
               <h2 id={`${id}-title`}>{title}</h2>
             </div>
-            <button type="button" className="ui-icon-btn" aria-label={t("common:dialog.close")} onClick={onClose}>
+            <button
+              type="button"
+              className="ui-icon-btn ui-dialog-close"
+              aria-label={t("common:dialog.close")}
+              onClick={onClose}
+            >
               <Icon name="close" />
             </button>
           </header>

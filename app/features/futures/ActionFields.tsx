@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { PriceQuestion, usePriceQuestion, type FormRisk } from "~/features/terminal/stale/PriceQuestion";
 import { useErrorText } from "~/features/terminal/order-form/use-error-text";
 import { Button } from "~/ui/Button";
-import { QuestionDialog, useFormQuestion, type FormRisk } from "./FormQuestion";
 import type { Intent } from "./outcome";
 import type { ActionForm } from "./use-action-form";
 
@@ -14,15 +14,24 @@ interface ActionFieldsProps {
   isHeld?: boolean;
   /** What is asked about once more before it is sent. */
   risk?: FormRisk | null;
+  /** Whether prices that may be old are asked about; told by the intent where it isn't given. */
+  isPriced?: boolean;
   children?: ReactNode;
 }
+
+/** Trades at once, at the prices that the person sees. */
+const SENDS_ORDER: ReadonlySet<Intent> = new Set<Intent>(["close", "reverse", "close-all"]);
+
+/** Changes what a position stands on, which the person has weighed against the prices that they see. */
+const MOVES_RISK: ReadonlySet<Intent> = new Set<Intent>(["exits", "margin", "leverage", "margin-mode"]);
 
 /** A form of a dialog: its fields, what was wrong as a whole, and its button. */
 export function ActionFields(props: ActionFieldsProps) {
   const { form, intent, hidden = {}, submitLabel, isHeld = false, risk, children } = props;
+  const { isPriced = SENDS_ORDER.has(intent) || MOVES_RISK.has(intent) } = props;
   const errorText = useErrorText();
   const { Form, action, failure, isPending, isHydrated } = form;
-  const asking = useFormQuestion(intent, risk ?? null);
+  const asking = usePriceQuestion(() => ({ risks: risk ? [risk] : [], confirmLabel: submitLabel, isPriced }));
   return (
     <Form
       method="post"
@@ -46,7 +55,7 @@ export function ActionFields(props: ActionFieldsProps) {
       <Button type="submit" block disabled={isPending || isHeld} aria-busy={isPending}>
         {submitLabel}
       </Button>
-      <QuestionDialog asking={asking} confirmLabel={submitLabel} />
+      <PriceQuestion asking={asking} about={SENDS_ORDER.has(intent) ? "order" : "change"} />
     </Form>
   );
 }

@@ -31,7 +31,14 @@ export function Dialogs(props: DialogProps) {
   const dialog = readDialog(search.get("dialog"));
   if (!dialog) return null;
   const content = account ? <PersonDialog {...props} dialog={dialog} person={account} /> : openDialog(dialog, props);
-  return content && <Frame title={t(`dialog.${dialog}`)}>{content}</Frame>;
+  return (
+    content && (
+      // One that leads to another gives way to it: the focus goes to where that one begins.
+      <Frame key={dialog} title={t(`dialog.${dialog}`)}>
+        {content}
+      </Frame>
+    )
+  );
 }
 
 /** What works without an account. */

@@ -31,6 +31,8 @@ export function TransferForm({ page, outcome, person }: DialogProps & { person: 
       intent="transfer"
       hidden={{ clientOrderId: form.nextOrderId ?? page.clientOrderId }}
       submitLabel={t("dialog.transfer")}
+      // What may leave the futures wallet, and what is left behind positions then, goes by the prices.
+      isPriced={to === "spot"}
     >
       <div className="fut-choices" role="radiogroup" aria-label={t("transfer.way")}>
         {(["futures", "spot"] as const).map((way) => (

@@ -12,7 +12,8 @@ import { CONDITIONAL_TYPES, FIELD_NAMES, type Side } from "./order-types";
 import { ModeLinks } from "./ModeLinks";
 import { OrderFields } from "./OrderFields";
 import { PreviewTable } from "./PreviewTable";
-import { Confirm, RiskDialog, useRiskQuestion } from "./RiskQuestion";
+import { PriceQuestion } from "~/features/terminal/stale/PriceQuestion";
+import { Confirm, useOrderQuestion } from "./RiskQuestion";
 import { SheetPrice } from "~/features/terminal/sheet/LastPrice";
 import { Ticket } from "~/features/terminal/sheet/Ticket";
 import { OrderKeys } from "~/features/terminal/keys/OrderKeys";
@@ -26,7 +27,7 @@ export function OrderForm({ isSignedIn, ...props }: OrderFormProps & { isSignedI
   const [search] = useSearchParams();
   const isHydrated = useHydrated();
   const form = useOrderForm(props);
-  const asking = useRiskQuestion(form);
+  const asking = useOrderQuestion(form);
   const errorText = useErrorText();
   return (
     <form.Form
@@ -59,7 +60,7 @@ export function OrderForm({ isSignedIn, ...props }: OrderFormProps & { isSignedI
         </p>
       )}
       <Confirm confirmation={form.confirmation} />
-      <RiskDialog asking={asking} />
+      <PriceQuestion asking={asking} about="order" />
       <OrderKeys conditional={CONDITIONAL_TYPES} />
       <div className="term-actions">
         {isSignedIn ? (

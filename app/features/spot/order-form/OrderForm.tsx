@@ -12,7 +12,7 @@ import { ORDERS_ID, terminalSearch } from "~/features/terminal/terminal-links";
 import { FIELD_NAMES, TYPE_FORMS, type Side } from "./order-types";
 import { OrderFields } from "./OrderFields";
 import { PreviewTable } from "./PreviewTable";
-import { RiskDialog, useRiskQuestion } from "./RiskDialog";
+import { PriceQuestion } from "~/features/terminal/stale/PriceQuestion";
 import { RISK_PERCENT } from "./risks";
 import { SheetPrice } from "~/features/terminal/sheet/LastPrice";
 import { Ticket } from "~/features/terminal/sheet/Ticket";
@@ -20,6 +20,7 @@ import { OrderKeys } from "~/features/terminal/keys/OrderKeys";
 import { TypeTabs } from "~/features/terminal/TypeTabs";
 import { ORDER_TYPE_TABS } from "./order-types";
 import { useErrorText } from "~/features/terminal/order-form/use-error-text";
+import { useOrderQuestion } from "./use-order-question";
 import { useOrderForm, type OrderFormProps, type OrderFormState } from "./use-order-form";
 
 /** One form for both sides: typed once, worked out for each, sent by the side's button. */
@@ -28,7 +29,7 @@ export function OrderForm(props: OrderFormProps) {
   const [search] = useSearchParams();
   const isHydrated = useHydrated();
   const form = useOrderForm(props);
-  const asking = useRiskQuestion(form);
+  const asking = useOrderQuestion(form);
   const errorText = useErrorText();
   return (
     <form.Form
@@ -59,7 +60,7 @@ export function OrderForm(props: OrderFormProps) {
         </p>
       )}
       <Confirm form={form} />
-      <RiskDialog asking={asking} />
+      <PriceQuestion asking={asking} about="order" />
       <OrderKeys conditional={ORDER_TYPE_TABS.conditional} />
       <div className="term-actions">
         {props.isSignedIn ? (

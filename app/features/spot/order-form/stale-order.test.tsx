@@ -5,6 +5,7 @@ import { useRef } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PriceAge } from "~/features/terminal/stale/PriceAge";
 import { StaleMark } from "~/features/terminal/stale/StaleMark";
+import { Line, standInForDialogs } from "~/features/terminal/stale/stream-under-test";
 import { TerminalContext } from "~/features/terminal/terminal-context";
 import { Texts } from "~/i18n/texts";
 import { TextsContext } from "~/i18n/use-translation";
@@ -17,32 +18,6 @@ import { SpotContext, spotParts } from "../terminal-context";
 import { OrderForm } from "./OrderForm";
 
 const texts = new Texts("en-US", { common, errors, spot });
-
-/** The exchange's end of the page's socket, in the test's hand. */
-class Line extends EventTarget {
-  static readonly OPEN = 1;
-  static newest: Line | null = null;
-  readyState = 0;
-  constructor() {
-    super();
-    Line.newest = this;
-  }
-  send(): void {}
-  close(): void {
-    this.readyState = 3;
-  }
-  open(): void {
-    this.readyState = Line.OPEN;
-    this.dispatchEvent(new Event("open"));
-  }
-  say(message: object): void {
-    this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) }));
-  }
-  drop(): void {
-    this.readyState = 3;
-    this.dispatchEvent(new Event("close"));
-  }
-}
 
 const PONG = { event: "pong" };
 const BOOK = {
@@ -113,13 +88,7 @@ const dialog = () => screen.queryByRole("alertdialog");
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_700_000_000_000, shouldAdvanceTime: false });
   vi.stubGlobal("WebSocket", Line);
-  // The browser's own dialogs aren't in this one.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
+  standInForDialogs();
   sent.length = 0;
 });
 afterEach(() => {

@@ -7,6 +7,7 @@ import { Button } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useErrorText } from "../order-form/use-error-text";
+import { PriceQuestion, usePriceQuestion } from "../stale/PriceQuestion";
 import { useTerminal } from "../terminal-context";
 import { AMEND_ID, ORDERS_ID, terminalSearch, useTerminalLink } from "../terminal-links";
 import { AmendFields } from "./AmendFields";
@@ -89,6 +90,9 @@ export function AmendForm(props: AmendFormProps) {
   const link = useTerminalLink();
   const errorText = useErrorText();
   const { texts, read, message, refusedHere, errorOf, change } = useAmendment(props);
+  const asking = usePriceQuestion(() =>
+    read.ticks === null || read.lots === null ? null : { risks: [], confirmLabel: t("amend.save"), isPriced: true },
+  );
   const place = useRef<HTMLElement>(null);
   // The list may end above it.
   useEffect(() => {
@@ -96,7 +100,14 @@ export function AmendForm(props: AmendFormProps) {
     place.current?.closest("tr")?.scrollIntoView?.({ block: "nearest" });
   }, []);
   return (
-    <form.Form method="post" action={form.action} className="term-amend" preventScrollReset noValidate>
+    <form.Form
+      method="post"
+      action={form.action}
+      className="term-amend"
+      preventScrollReset
+      noValidate
+      onSubmit={asking.onSubmit}
+    >
       <b ref={place} id={AMEND_ID}>
         {t("amend.title", { pair: pairName(order.pairCode) })}
       </b>
@@ -134,6 +145,7 @@ export function AmendForm(props: AmendFormProps) {
           {errorText(message)}
         </p>
       )}
+      <PriceQuestion asking={asking} about="change" />
     </form.Form>
   );
 }

@@ -11,6 +11,7 @@ import { Button } from "~/ui/Button";
 import { AmendFields } from "../../amend/AmendFields";
 import { readAmendment, type Amendment, type ReadAmendment, type TypedAmendment } from "../../amend/amendment";
 import { useLive } from "../../live/use-live";
+import { PriceQuestion, usePriceQuestion } from "../../stale/PriceQuestion";
 import { useTerminal } from "../../terminal-context";
 import { amendmentEffect, type OrderLine } from "./order-lines";
 import type { OrderActions } from "./use-order-actions";
@@ -32,51 +33,55 @@ export function AmendChip({ line, draft, actions, sizeLabel, onChange, onClose }
   const confirm = useRef<HTMLButtonElement>(null);
   const { read, effect, errorOf } = useReading(line, draft, actions);
   const isNothing = effect === "unchanged" || effect === "invalid";
+  const isHeld = isNothing || actions.isPending;
+  const asking = usePriceQuestion(() =>
+    isHeld ? null : { risks: [], confirmLabel: t("order.confirm"), isPriced: true },
+  );
   useClosing(actions, onClose);
   useEffect(() => {
     confirm.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <form
-      className="chart-amend term-pop"
-      dir="auto"
-      aria-label={t("order.title")}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const { ticks, lots } = read;
-        if (isNothing || actions.isPending || ticks === null || lots === null) return;
-        actions.amend(line, { price: ticksToPrice(instrument, ticks), quantity: lotsToQuantity(instrument, lots) });
-      }}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") onClose();
-      }}
-    >
-      <AmendFields
-        id={id}
-        instrument={instrument}
-        texts={draft}
-        sizeLabel={sizeLabel}
-        errorOf={errorOf}
-        onChange={onChange}
-      />
-      <p className="chart-amend-effect" role="status" data-effect={effect}>
-        {t(`order.${effect}`)}
-      </p>
-      <span className="chart-amend-actions">
-        <Button type="button" variant="soft" size="s" onClick={onClose}>
-          {t("common:dialog.back")}
-        </Button>
-        <button
-          type="submit"
-          className="ui-btn ui-btn-primary ui-btn-s"
-          ref={confirm}
-          aria-disabled={isNothing || actions.isPending}
-        >
-          {t("order.confirm")}
-        </button>
-      </span>
-    </form>
+    <>
+      <form
+        className="chart-amend term-pop"
+        dir="auto"
+        aria-label={t("order.title")}
+        noValidate
+        onSubmit={(event) => {
+          asking.onSubmit(event);
+          if (event.defaultPrevented) return;
+          event.preventDefault();
+          const { ticks, lots } = read;
+          if (isHeld || ticks === null || lots === null) return;
+          actions.amend(line, { price: ticksToPrice(instrument, ticks), quantity: lotsToQuantity(instrument, lots) });
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") onClose();
+        }}
+      >
+        <AmendFields
+          id={id}
+          instrument={instrument}
+          texts={draft}
+          sizeLabel={sizeLabel}
+          errorOf={errorOf}
+          onChange={onChange}
+        />
+        <p className="chart-amend-effect" role="status" data-effect={effect}>
+          {t(`order.${effect}`)}
+        </p>
+        <span className="chart-amend-actions">
+          <Button type="button" variant="soft" size="s" onClick={onClose}>
+            {t("common:dialog.back")}
+          </Button>
+          <button type="submit" className="ui-btn ui-btn-primary ui-btn-s" ref={confirm} aria-disabled={isHeld}>
+            {t("order.confirm")}
+          </button>
+        </span>
+      </form>
+      <PriceQuestion asking={asking} about="change" />
+    </>
   );
 }
 

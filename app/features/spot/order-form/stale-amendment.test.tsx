@@ -1,0 +1,133 @@
+import { Outlet } from "@remix-run/react";
+import { createRemixStub } from "@remix-run/testing";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { AmendForm, useAmendForm } from "~/features/terminal/amend/AmendForm";
+import { AmendChip } from "~/features/terminal/chart/orders/AmendChip";
+import { orderLines } from "~/features/terminal/chart/orders/order-lines";
+import { useOrderActions } from "~/features/terminal/chart/orders/use-order-actions";
+import { Line, standInForDialogs } from "~/features/terminal/stale/stream-under-test";
+import { TerminalContext } from "~/features/terminal/terminal-context";
+import { Texts } from "~/i18n/texts";
+import { TextsContext } from "~/i18n/use-translation";
+import { BTC_USDT } from "~/lib/test-pair";
+import chart from "~locales/en_US/chart.json";
+import common from "~locales/en_US/common.json";
+import errors from "~locales/en_US/errors.json";
+import spot from "~locales/en_US/spot.json";
+import { LiveFeeds } from "../LiveFeeds";
+import { PAGE } from "../page-under-test";
+import { SpotContext, spotParts } from "../terminal-context";
+
+const texts = new Texts("en-US", { chart, common, errors, spot });
+const ORDER = {
+  ...{ orderId: "7", pairCode: BTC_USDT.pair, side: "buy" as const, orderType: "limit", price: "90000.00" },
+  ...{ quantity: "0.10000", filledQuantity: "0", triggerPrice: null },
+};
+const [LINE] = orderLines(BTC_USDT, [ORDER], { isWaiting: () => false, isAmendable: () => true });
+const sent: string[] = [];
+
+function Row() {
+  const form = useAmendForm(undefined);
+  return <AmendForm form={form} order={ORDER} instrument={BTC_USDT} sizeLabel="Amount" />;
+}
+
+/** The order's line in the chart, dragged to 80000 and let go. */
+function Chip() {
+  const actions = useOrderActions();
+  const draft = { price: "80000.00", quantity: ORDER.quantity };
+  return (
+    LINE && (
+      <AmendChip
+        line={LINE}
+        draft={draft}
+        actions={actions}
+        sizeLabel="Amount"
+        onChange={() => {}}
+        onClose={() => {}}
+      />
+    )
+  );
+}
+
+function open(way: "row" | "line") {
+  const parts = spotParts(PAGE);
+  const amend = async ({ request }: { request: Request }) => {
+    const form = await request.formData();
+    sent.push(`${String(form.get("intent"))} ${String(form.get("price"))}`);
+    return { ok: false, intent: "amend", message: null, errors: [], amendment: null };
+  };
+  const root = { sockets: { spot: `ws://${crypto.randomUUID()}`, futures: "ws://f" }, person: null };
+  const Page = () => (
+    <>
+      <LiveFeeds />
+      {way === "row" ? <Row /> : <Chip />}
+    </>
+  );
+  const Stub = createRemixStub([
+    {
+      ...{ id: "root", path: "/", loader: () => root, Component: Outlet },
+      children: [{ id: "page", path: "trade", action: amend, Component: Page }],
+    },
+  ]);
+  render(
+    <TextsContext.Provider value={texts}>
+      <TerminalContext.Provider value={parts}>
+        <SpotContext.Provider value={parts}>
+          <Stub initialEntries={["/trade"]} hydrationData={{ loaderData: { root } }} />
+        </SpotContext.Provider>
+      </TerminalContext.Provider>
+    </TextsContext.Provider>,
+  );
+  if (way === "row") fireEvent.change(screen.getByLabelText("Price"), { target: { value: "80000" } });
+}
+
+const BOOK = { biz: "spot", type: "depth_snapshot", pairCode: BTC_USDT.pair, base: BTC_USDT.pair };
+const tell = (what: (line: Line) => void) => act(async () => Line.newest && what(Line.newest));
+const goLive = async () => {
+  await tell((line) => line.open());
+  await tell((line) => line.say({ ...BOOK, data: { sequence: 7, bids: [], asks: [["90001.00", "1.00000"]] } }));
+};
+const press = (button: HTMLElement) => act(async () => fireEvent.click(button));
+const SAVE = { row: spot.amend.save, line: chart.order.confirm };
+const save = (way: "row" | "line") => press(screen.getByRole("button", { name: SAVE[way] }));
+const expectSent = (price: string) =>
+  act(() => vi.waitFor(() => expect(sent).toEqual([`amend ${price}`]), { interval: 1, timeout: 500 }));
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_700_000_000_000, shouldAdvanceTime: false });
+  vi.stubGlobal("WebSocket", Line);
+  standInForDialogs();
+  sent.length = 0;
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+for (const way of ["row", "line"] as const) {
+  test(`an order that is changed by its ${way} is asked about once more while prices may be old`, async () => {
+    open(way);
+    await goLive();
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    await save(way);
+    const question = screen.getByRole("alertdialog");
+    expect(question).toHaveTextContent("the prices you see are 6 s old");
+    expect(question).toHaveTextContent(spot.confirm.change);
+    await press(within(question).getByRole("button", { name: common.dialog.back }));
+    expect([screen.queryByRole("alertdialog"), sent]).toEqual([null, []]);
+
+    await save(way);
+    await press(within(screen.getByRole("alertdialog")).getByRole("button", { name: SAVE[way] }));
+    await expectSent(way === "row" ? "80000" : "80000.00");
+  });
+
+  test(`an order that is changed by its ${way} isn't asked about while prices are live`, async () => {
+    open(way);
+    await goLive();
+    await save(way);
+    await expectSent(way === "row" ? "80000" : "80000.00");
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+}
