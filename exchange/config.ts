@@ -110,7 +110,7 @@ export const SETTINGS = {
       .string()
       .regex(/^\d{1,6}$/)
       .transform(Number),
-    fallback: "1000",
+    fallback: String(LIMITS.ordersPerSecond),
     must: "be a number up to 999999",
   },
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS), fallback: "info", must: `be one of ${LOG_LEVELS.join(", ")}` },
@@ -145,6 +145,12 @@ export interface Config {
   websiteOrigins: readonly string[];
   /** Opens the list of analytics events that came; null where nobody may read it. */
   analyticsKey: string | null;
+}
+
+/** Where programs of this machine reach both hosts, without a slash at the end. */
+export function addressesOf({ host, spotPort, futuresPort }: Pick<Config, "host" | "spotPort" | "futuresPort">) {
+  const reached = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
+  return { spot: `http://${reached}:${spotPort}`, futures: `http://${reached}:${futuresPort}` };
 }
 
 /** The exchange's settings, checked. Throws ConfigError. */

@@ -1,15 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RATES } from "~exchange/contract/limits";
 import { isOwnNetwork, networkOf } from "./networks";
 import { Refusal } from "./refusal";
-
-/** Tries within so many seconds. A website in front of the exchange is one network to it: the wide ones leave room for that. */
-export const LOGINS_PER_NETWORK_AND_EMAIL = { points: 20, duration: 60 };
-const LOGINS_PER_NETWORK = { points: 1_200, duration: 60 };
-const REGISTRATIONS_PER_NETWORK = { points: 600, duration: 600 };
-/** Browsers send these themselves, from networks of their own. */
-export const ANALYTICS_PER_NETWORK = { points: 1_200, duration: 60 };
-/** Weights of calls, see Endpoint. The operator's own networks speak for many people and aren't counted. */
-export const WEIGHT_PER_NETWORK = { points: 6_000, duration: 60 };
 
 export interface RateLimits {
   /** Throws TOO_MANY_REQUESTS with the seconds to wait. `address` is the socket's peer, never a header. */
@@ -22,11 +14,11 @@ export interface RateLimits {
 }
 
 export function createRateLimits(): RateLimits {
-  const perEmail = new RateLimiterMemory(LOGINS_PER_NETWORK_AND_EMAIL);
-  const perNetwork = new RateLimiterMemory(LOGINS_PER_NETWORK);
-  const registrations = new RateLimiterMemory(REGISTRATIONS_PER_NETWORK);
-  const analytics = new RateLimiterMemory(ANALYTICS_PER_NETWORK);
-  const calls = new RateLimiterMemory(WEIGHT_PER_NETWORK);
+  const perEmail = new RateLimiterMemory(RATES.loginsPerNetworkAndEmail);
+  const perNetwork = new RateLimiterMemory(RATES.loginsPerNetwork);
+  const registrations = new RateLimiterMemory(RATES.registrationsPerNetwork);
+  const analytics = new RateLimiterMemory(RATES.analyticsPerNetwork);
+  const calls = new RateLimiterMemory(RATES.weightPerNetwork);
   return {
     async login(address, email) {
       const network = networkOf(address);
