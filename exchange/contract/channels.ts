@@ -57,7 +57,12 @@ export type ServerMessage = z.infer<typeof ServerMessage>;
 export const CallResult = z
   .discriminatedUnion("result", [
     z.object({ result: z.literal(true), answer: z.unknown() }),
-    z.object({ result: z.literal(false), errorCode: z.number(), errorMsg: z.string() }),
+    z.object({
+      result: z.literal(false),
+      errorCode: z.number(),
+      errorMsg: z.string(),
+      errorData: z.record(z.string(), z.string()).nullable().describe("What the limit is, by name, as over HTTP."),
+    }),
   ])
   .describe("The data of a call's answer; `answer` has the shape of the HTTP call's.");
 export type CallResult = z.infer<typeof CallResult>;

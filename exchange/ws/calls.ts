@@ -52,7 +52,7 @@ export class Calls {
       if (!(error instanceof Refusal))
         this.log.error({ err: error, call: message.event }, "a call over a socket failed");
       const refusal = refusalOf(error);
-      connection.sendSoon(callAnswerFrame(answered, { error: { name: refusal.error, message: refusal.message } }));
+      connection.sendSoon(callAnswerFrame(answered, { error: refusal }));
       // Whoever doesn't slow down when asked to isn't answered for ever.
       if (refusal.error === "TOO_MANY_REQUESTS" && !connection.refuse(this.services.now()))
         connection.socket.close(CLOSE_TOO_MANY_MESSAGES, "too many refused calls");

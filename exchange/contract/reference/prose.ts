@@ -80,7 +80,7 @@ A client sends \`{"event": "sub" | "unsub" | "login" | "ping" | <call>, "params"
 | \`{"event":"unsub","params":{…}}\` with the same params | the same with \`event\` "unsub" |
 | \`{"event":"cancel-order","id":"7","params":{"orderId":"1042"}}\` | \`event\` "cancel-order", \`channel\` "7", \`data\` \`{"result":true,"answer":{…}}\` |
 
-What fails is answered with \`data\` \`{"result":false,"errorCode":…,"errorMsg":"…"}\`, codes as in [errors](#errors). Data messages have the \`event\` "data" and \`channel\` null; which channel they
+What fails is answered with \`data\` \`{"result":false,"errorCode":…,"errorMsg":"…"}\`, codes as in [errors](#errors); of a call also \`errorData\`, which is what \`data\` is over HTTP. Data messages have the \`event\` "data" and \`channel\` null; which channel they
 belong to is told by \`type\` and \`pairCode\`.
 
 **Sequence.** A subscription is answered, then comes a message with the whole state (of depth a \`depth_snapshot\`), then what changes. Each holds \`data.sequence\`, which goes up by one
@@ -92,7 +92,7 @@ stands at. A reader who is more than ${LIMITS.socketConflateBytes} bytes behind 
 subscribe, and ask for the open orders. Wait a little longer after each attempt that fails.
 
 **Calls over the socket.** A logged-in client sends the calls named below as events, with an \`id\` of its own (1 to 64 characters). Params, rules and answers are those of the HTTP call of
-that name; they are carried out in the order they came, and many may be under way. A refusal there carries code and text only, not the figures that \`data\` holds over HTTP.
+that name; they are carried out in the order they came, and many may be under way.
 
 **Closed by the exchange:** 1001 it stops, 1007 no JSON text, 1008 too many messages, 4401 the session has ended.`;
 
