@@ -10,6 +10,8 @@ export const LIMITS = {
   candlesPage: 1_500,
   ordersPage: 100,
   openOrdersPerAccount: 500,
+  /** Of an account, on each market: for so many orders that end after it, the clientOrderId of an order is remembered. */
+  finishedOrdersPerAccount: 500,
   sparklinePoints: 42,
   languageCodeCharacters: 5,
   languages: 64,

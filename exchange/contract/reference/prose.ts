@@ -32,16 +32,16 @@ const CONVENTIONS = `- **Hosts.** Spot and futures are two hosts with a socket e
 - **Sending.** A GET carries its query, a POST a JSON object of at most ${LIMITS.bodyBytes} bytes (a form is read too, where every field is text). A field that isn't
   known, or is given twice, is refused.
 - **Answers** are JSON in one envelope, \`{"code": 0, "data": …, "msg": ""}\`. A refusal has another code, a status of HTTP that agrees with it, \`msg\` for
-  developers, and in \`data\` what the limit is, by name, or null. Three older calls have another code for success; it stands with them. Answers grow: leave out
+  developers, and in \`data\` what the limit is, by name, or null. Two older calls have another code for success, which stands with them. Answers grow: leave out
   fields that you don't know.
 - **Amounts, prices and quantities** are decimal strings of at most ${LIMITS.decimalCharacters} characters, without an exponent. Never put them into a floating-point number. An amount that isn't
   known is \`null\`, never 0.
 - **Times** are Unix milliseconds, **ids** strings without a meaning, **words** of a choice lower case. Pairs are \`BTC_USDT\` on spot and \`BTCUSDT\` on futures.
 - **Repeating.** An order carries a \`clientOrderId\` and a transfer a \`clientTransferId\` of yours: the same one with the same body is carried out once and answered as the
-  first time; with another body it is refused. After an answer that didn't come, send the same again.
-- **Lists** come newest first in pages of at most ${LIMITS.ordersPage} items (candles ${LIMITS.candlesPage}, trades ${LIMITS.tradesPage}). \`next\` of a page is the \`cursor\` of the following one, null at the end; a page may be
+  first time; with another body it is refused. An order's is remembered while it is open and until ${LIMITS.finishedOrdersPerAccount} more of the account's orders have ended. After an answer that didn't come, send the same again.
+- **Lists** come newest first, candles and other series oldest first, in pages of at most ${LIMITS.ordersPage} items (candles ${LIMITS.candlesPage}, trades ${LIMITS.tradesPage}). \`next\` of a page is the \`cursor\` of the following one, null at the end; a page may be
   short, or empty, and still have a next one. \`from\` is included, \`to\` is not.
-- **Trouble.** A connection's answer carries \`X-Request-Id\`, which finds the call in the exchange's log.`;
+- **Trouble.** Every answer carries \`X-Request-Id\`, which finds the call in the exchange's log.`;
 
 const AUTHENTICATION = `\`login\` and \`register\` answer a token, which goes into the header \`X-Authorization\` of every call that needs a session, on both hosts. A session lasts ${LIMITS.sessionDays} days
 or until \`logout\`; an account has at most ${LIMITS.sessionsPerAccount}, the oldest gives way. The exchange reads no cookies: those are the website's. There are no keys with fewer rights yet, so give a bot an account of its own.
