@@ -62,39 +62,46 @@ afterAll(async () => {
   await running.stop();
 });
 
-test("the bot of the recipe keeps its order below the market, through a lost connection, and takes it along", async () => {
-  const { client } = running;
-  const other = await client.trader();
-  await other.place({ side: "buy", price: "60000", quantity: "0.001" });
+/** It starts a program of its own, on a machine that may be busy. */
+const TIMEOUT_MS = 120_000;
 
-  const started = spawn(process.execPath, ["docs/examples/bot.mjs"], {
-    env: { NODE_ENV: "test", PATH: process.env.PATH, SPOT: `http://127.0.0.1:${await cable.open()}` },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  bot = started;
-  const said = createInterface({ input: started.stdout })[Symbol.asyncIterator]();
-  let complaints = "";
-  started.stderr.on("data", (text) => (complaints += String(text)));
-  const next = async () => ((await said.next()).value as string | undefined) ?? `it ended: ${complaints}`;
+test(
+  "the bot of the recipe keeps its order below the market, through a lost connection, and takes it along",
+  async () => {
+    const { client } = running;
+    const other = await client.trader();
+    await other.place({ side: "buy", price: "60000", quantity: "0.001" });
 
-  const resting = /^order (\d+) rests at 59400\.00$/.exec(await next());
-  expect(resting, complaints).not.toBeNull();
-  const orderId = resting?.[1];
-  cable.cut();
-  expect(await next()).toBe("the connection is lost");
-  // What moves while nobody listens is in the first message after it.
-  await other.place({ side: "buy", price: "61000", quantity: "0.001" });
-  cable.mend();
-  expect(await next()).toBe(`order ${orderId} moved to 60390.00`);
-  await other.place({ side: "buy", price: "62000", quantity: "0.001" });
-  expect(await next()).toBe(`order ${orderId} moved to 61380.00`);
+    const started = spawn(process.execPath, ["docs/examples/bot.mjs"], {
+      env: { NODE_ENV: "test", PATH: process.env.PATH, SPOT: `http://127.0.0.1:${await cable.open()}` },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    bot = started;
+    const said = createInterface({ input: started.stdout })[Symbol.asyncIterator]();
+    let complaints = "";
+    started.stderr.on("data", (text) => (complaints += String(text)));
+    const next = async () => ((await said.next()).value as string | undefined) ?? `it ended: ${complaints}`;
 
-  const { token } = await client.call(login, { email: "demo@bourse.test", password: "demo-trader" });
-  const open = async () => (await client.call(listOrders, { scope: "open" }, token)).items;
-  expect(await open()).toMatchObject([{ orderId, price: "61380.00", postOnly: true, state: "open" }]);
-  const ended = once(started, "exit");
-  started.kill("SIGTERM");
-  expect(await next()).toBe(`order ${orderId} is cancelled`);
-  expect(await ended).toEqual([0, null]);
-  expect([await open(), complaints]).toEqual([[], ""]);
-});
+    const resting = /^order (\d+) rests at 59400\.00$/.exec(await next());
+    expect(resting, complaints).not.toBeNull();
+    const orderId = resting?.[1];
+    cable.cut();
+    expect(await next()).toBe("the connection is lost");
+    // What moves while nobody listens is in the first message after it.
+    await other.place({ side: "buy", price: "61000", quantity: "0.001" });
+    cable.mend();
+    expect(await next()).toBe(`order ${orderId} moved to 60390.00`);
+    await other.place({ side: "buy", price: "62000", quantity: "0.001" });
+    expect(await next()).toBe(`order ${orderId} moved to 61380.00`);
+
+    const { token } = await client.call(login, { email: "demo@bourse.test", password: "demo-trader" });
+    const open = async () => (await client.call(listOrders, { scope: "open" }, token)).items;
+    expect(await open()).toMatchObject([{ orderId, price: "61380.00", postOnly: true, state: "open" }]);
+    const ended = once(started, "exit");
+    started.kill("SIGTERM");
+    expect(await next()).toBe(`order ${orderId} is cancelled`);
+    expect(await ended).toEqual([0, null]);
+    expect([await open(), complaints]).toEqual([[], ""]);
+  },
+  TIMEOUT_MS,
+);
