@@ -53,7 +53,7 @@ export default ts.config(
     },
   },
   {
-    files: ["scripts/**/*.mjs", "*.mjs"],
+    files: ["scripts/**/*.mjs", "docs/**/*.mjs", "*.mjs"],
     languageOptions: {
       globals: {
         process: "readonly",
@@ -62,6 +62,9 @@ export default ts.config(
         fetch: "readonly",
         setTimeout: "readonly",
         clearTimeout: "readonly",
+        setInterval: "readonly",
+        clearInterval: "readonly",
+        URLSearchParams: "readonly",
         AbortSignal: "readonly",
       },
     },

@@ -110,7 +110,7 @@ export const SETTINGS = {
       .string()
       .regex(/^\d{1,6}$/)
       .transform(Number),
-    fallback: "1000",
+    fallback: String(LIMITS.ordersPerSecond),
     must: "be a number up to 999999",
   },
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS), fallback: "info", must: `be one of ${LOG_LEVELS.join(", ")}` },
@@ -148,6 +148,12 @@ export interface Config {
   analyticsKey: string | null;
   /** Whoever has it may say whom calls are made for: the website; null where nobody may. */
   websiteKey: string | null;
+}
+
+/** Where programs of this machine reach both hosts, without a slash at the end. */
+export function addressesOf({ host, spotPort, futuresPort }: Pick<Config, "host" | "spotPort" | "futuresPort">) {
+  const reached = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
+  return { spot: `http://${reached}:${spotPort}`, futures: `http://${reached}:${futuresPort}` };
 }
 
 /** The exchange's settings, checked. Throws ConfigError. */

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Logger } from "pino";
-import type { Config } from "./config";
+import { addressesOf, type Config } from "./config";
 import { defineContracts, termsOf } from "./contract-config";
 import { defineInstrument, type Instrument } from "./domain/instrument";
 import { STATE } from "./engine/event-batch";
@@ -10,6 +10,7 @@ import { startDemoMarket } from "./feeds/demo-market";
 import { analyticsRoutes } from "./http/analytics";
 import { FUTURES_HANDLERS, FUTURES_ORDER_HANDLERS } from "./http/futures-handlers";
 import { ORDER_HANDLERS, SPOT_HANDLERS } from "./http/handlers";
+import { openApiRoute } from "./http/openapi";
 import { startApiServer, type ApiServer } from "./http/server";
 import { JournalError } from "./journal/errors";
 import { FolderLock } from "./journal/folder-lock";
@@ -317,6 +318,7 @@ async function listen(
 ): Promise<{ spot: ApiServer; futures: ApiServer }> {
   const shared = { services, origins: config.websiteOrigins, websiteKey: config.websiteKey, log };
   const analytics = analyticsRoutes({ services, origins: config.websiteOrigins, key: config.analyticsKey });
+  const openApi = openApiRoute(services, addressesOf(config));
   const hub = new Hub(services);
   running.add(() => hub.close());
   const open = async (biz: "spot" | "futures") => {
@@ -326,7 +328,7 @@ async function listen(
       handlers,
       host: config.host,
       port,
-      routes: biz === "spot" ? analytics : [],
+      routes: biz === "spot" ? [...analytics, openApi] : [openApi],
     }).catch((error: unknown) => {
       throw refusalOf(error, biz === "spot" ? "EXCHANGE_PORT" : "EXCHANGE_FUTURES_PORT", config.host, port);
     });

@@ -1,4 +1,4 @@
-// npm run exchange -- replay [--to N] | verify | snapshot | backup FILE | restore FILE | doctor [--json]: what an operator does
+// npm run exchange -- replay [--to N] | verify | snapshot | backup FILE | restore FILE | doctor | openapi [FILE] [--json]: what an operator does
 // with a data folder. See docs/recipes/prove-a-data-folder.md.
 import "./launch/require-node.mjs";
 import { buildIfStale, EXCHANGE_BUILD } from "./launch/builds.mjs";

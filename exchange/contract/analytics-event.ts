@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { LIMITS } from "./limits";
 
-/** Names of events and of properties. */
 const AnalyticsName = z
   .string()
   .max(LIMITS.analyticsNameCharacters)
-  .regex(/^[A-Za-z][A-Za-z0-9_]*$/);
+  .regex(/^[A-Za-z][A-Za-z0-9_]*$/)
+  .describe("Names of events and of properties.");
 const AnalyticsId = z.string().min(1).max(LIMITS.analyticsIdCharacters);
 const AnalyticsValue = z.union([z.string().max(LIMITS.analyticsTextCharacters), z.number(), z.boolean()]);
 

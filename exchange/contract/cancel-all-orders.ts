@@ -2,9 +2,9 @@ import { z } from "zod";
 import { defineEndpoint } from "./endpoint";
 import { PairCode } from "./schemas";
 
-/** Cancels every open order of the caller, of one pair where given. */
 export const cancelAllOrders = defineEndpoint({
   name: "cancel-all-orders",
+  description: "Cancels every open order of the caller, of one pair where given.",
   host: "spot",
   method: "POST",
   path: "/v1/spot/orders/cancel-all",

@@ -4,6 +4,7 @@ import { Id, Order } from "./schemas";
 
 export const cancelOrder = defineEndpoint({
   name: "cancel-order",
+  description: "Cancels an open order. What was filled by then stays filled.",
   host: "spot",
   method: "POST",
   path: "/v1/spot/orders/cancel",

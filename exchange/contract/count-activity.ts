@@ -4,9 +4,9 @@ import { LIMITS } from "./limits";
 
 const Word = z.string().min(1).max(LIMITS.activityWordCharacters);
 
-/** Counts one event of an activity; where it came from is counted with it. */
 export const countActivity = defineEndpoint({
   name: "count-activity",
+  description: "Counts one event of an activity; where it came from is counted with it.",
   host: "spot",
   method: "GET",
   path: "/open/activity/statistics",
@@ -14,8 +14,7 @@ export const countActivity = defineEndpoint({
   input: z.strictObject({
     event: Word,
     request_source: z.enum(["H5", "PC"]),
-    /** The activity's. */
-    type: Word.optional(),
+    type: Word.optional().describe("The activity's."),
     utm_source: Word.optional(),
     utm_medium: Word.optional(),
     utm_campaign: Word.optional(),

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { defineEndpoint } from "./endpoint";
 import { None, Time } from "./schemas";
 
-/** A ticket that logs one socket in, spot's or futures', once, within LIMITS.socketTicketSeconds. */
 export const createSocketTicket = defineEndpoint({
   name: "create-socket-ticket",
+  description: "A ticket that logs one socket in, spot's or futures', once, within LIMITS.socketTicketSeconds.",
   host: "spot",
   method: "POST",
   path: "/v1/account/socket-ticket",

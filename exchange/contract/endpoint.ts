@@ -4,6 +4,8 @@ import { z } from "zod";
 export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   /** The file's base name; the handler and the caller carry the same one. */
   name: string;
+  /** What it does, for whoever calls it: the API reference is made of this, and of what the schemas' fields are described by. */
+  description: string;
   host: "spot" | "futures";
   /** A POST carries JSON or a form; a GET its query. */
   method: "GET" | "POST";

@@ -5,6 +5,7 @@ import { Levels, PairCode, Time } from "./schemas";
 
 export const getDepth = defineEndpoint({
   name: "get-depth",
+  description: "The book, best prices first; `sequence` is that of the depth channel: changes after it apply on top.",
   host: "spot",
   method: "GET",
   path: "/v1/spot/depth",
@@ -13,6 +14,5 @@ export const getDepth = defineEndpoint({
     pairCode: PairCode,
     limit: z.coerce.number().int().min(1).max(LIMITS.depthLevels).default(50),
   }),
-  /** `sequence` is that of the depth channel of the pair: deltas after it apply on top. */
   output: z.object({ pairCode: PairCode, sequence: z.number().int(), bids: Levels, asks: Levels, time: Time }),
 });

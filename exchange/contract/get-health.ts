@@ -2,13 +2,13 @@ import { z } from "zod";
 import { defineEndpoint } from "./endpoint";
 import { None, Time } from "./schemas";
 
-/**
- * Both hosts answer it at /healthz. `sequence`: the last durable command. "read_only": reads are answered, nothing can be
- * recorded. "cancel_only": the books don't add up, and orders can only be cancelled. `problems` says why; the exchange's log
- * names accounts and amounts. `audit`: rounds of the continuous audit and the end of the last one. `snapshot`: the newest.
- */
 export const getHealth = defineEndpoint({
   name: "get-health",
+  description:
+    'Both hosts answer it at /healthz. `sequence`: the last durable command. "read_only": reads are answered, ' +
+    'nothing can be recorded. "cancel_only": the books don\'t add up, and orders can only be cancelled. `problems` ' +
+    "says why; the exchange's log names accounts and amounts. `audit`: rounds of the continuous audit and the end of " +
+    "the last one. `snapshot`: the newest.",
   host: "spot",
   method: "GET",
   path: "/healthz",

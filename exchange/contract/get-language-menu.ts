@@ -4,9 +4,9 @@ import { LIMITS } from "./limits";
 import { None } from "./schemas";
 import { LanguageCode } from "./user-preferences";
 
-/** The languages that the operator offers. */
 export const getLanguageMenu = defineEndpoint({
   name: "get-language-menu",
+  description: "The languages that the operator offers.",
   host: "spot",
   method: "GET",
   path: "/open/lang/menu/show",

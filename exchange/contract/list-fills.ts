@@ -11,25 +11,26 @@ export const Fill = z.object({
   role: z.enum(["maker", "taker"]),
   price: Decimal,
   quantity: Decimal,
-  quote: Decimal,
+  quote: Decimal.describe("Value, in quote."),
   fee: Decimal,
   feeAsset: z.string(),
   time: Time,
 });
 export type Fill = z.infer<typeof Fill>;
 
-/** What fills may be asked for by; `from` and `to` in Unix ms, from the first and before the second. */
-export const FillFilter = z.strictObject({
-  pairCode: PairCode.optional(),
-  orderId: Id.optional(),
-  side: Side.optional(),
-  from: QueryTime.optional(),
-  to: QueryTime.optional(),
-});
+export const FillFilter = z
+  .strictObject({
+    pairCode: PairCode.optional(),
+    orderId: Id.optional(),
+    side: Side.optional(),
+    from: QueryTime.optional(),
+    to: QueryTime.optional(),
+  })
+  .describe("What fills may be asked for by; `from` and `to` in Unix ms, from the first and before the second.");
 
-/** The caller's fills, newest first. A page may be short, or empty, and still have a next one. */
 export const listFills = defineEndpoint({
   name: "list-fills",
+  description: "The caller's fills, newest first. A page may be short, or empty, and still have a next one.",
   host: "spot",
   method: "GET",
   path: "/v1/spot/fills",

@@ -5,6 +5,9 @@ import { Decimal, None, PairCode, PairState } from "./schemas";
 
 export const listInstruments = defineEndpoint({
   name: "list-instruments",
+  description:
+    "Every pair with its rules: what an order's price and quantity must be, and what it costs. Fees are in millionths " +
+    "(ppm): 1000 is 0.1 %.",
   host: "spot",
   method: "GET",
   path: "/v1/spot/instruments",
@@ -15,19 +18,19 @@ export const listInstruments = defineEndpoint({
       pairCode: PairCode,
       base: z.string(),
       quote: z.string(),
-      tick: Decimal,
-      lot: Decimal,
-      minNotional: Decimal,
-      maxQuantity: Decimal,
-      makerFeePpm: z.number().int(),
+      tick: Decimal.describe("Price step in quote."),
+      lot: Decimal.describe("Quantity step in base."),
+      minNotional: Decimal.describe("Smallest value of an order, in quote."),
+      maxQuantity: Decimal.describe("Largest quantity of an order, in base."),
+      makerFeePpm: z.number().int().describe("Of what is received."),
       takerFeePpm: z.number().int(),
-      baseScale: z.number().int(),
-      quoteScale: z.number().int(),
+      baseScale: z.number().int().describe("Decimals of amounts in base."),
+      quoteScale: z.number().int().describe("Decimals of amounts in quote."),
       state: PairState,
-      /** Fees of accounts of level 1, 2 and so on; level 0 pays the pair's own. */
-      feeLevels: z.array(z.object({ makerFeePpm: z.number().int(), takerFeePpm: z.number().int() })),
-      /** Rules that orders meet now; an absent one means no limit. */
-      filters: z.object(PairFilters.shape),
+      feeLevels: z
+        .array(z.object({ makerFeePpm: z.number().int(), takerFeePpm: z.number().int() }))
+        .describe("Fees of accounts of level 1, 2 and so on; level 0 pays the pair's own."),
+      filters: z.object(PairFilters.shape).describe("Rules that orders meet now; an absent one means no limit."),
     }),
   ),
 });

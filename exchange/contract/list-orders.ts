@@ -3,12 +3,11 @@ import { defineEndpoint } from "./endpoint";
 import { LIMITS } from "./limits";
 import { Id, Order, OrderState, OrderType, PairCode, QueryTime, Side } from "./schemas";
 
-/**
- * The caller's orders, newest first. `cursor` is the `next` of the page before; a page may be short, or empty, and still have
- * a next one. `from` and `to` bound the time of placing: from the first, before the second.
- */
 export const listOrders = defineEndpoint({
   name: "list-orders",
+  description:
+    "The caller's orders, newest first. `cursor` is the `next` of the page before; a page may be short, or empty, " +
+    "and still have a next one. `from` and `to` bound the time of placing: from the first, before the second.",
   host: "spot",
   method: "GET",
   path: "/v1/spot/orders",

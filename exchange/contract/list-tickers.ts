@@ -4,6 +4,7 @@ import { PairCode, Ticker } from "./schemas";
 
 export const listTickers = defineEndpoint({
   name: "list-tickers",
+  description: "The last 24 hours and the best prices of every pair, or of the one that is asked for.",
   host: "spot",
   method: "GET",
   path: "/v1/spot/tickers",

@@ -3,9 +3,9 @@ import { defineEndpoint } from "./endpoint";
 import { LIMITS } from "./limits";
 import { PairCode, Trade } from "./schemas";
 
-/** The pair's last trades, newest first. */
 export const listTrades = defineEndpoint({
   name: "list-trades",
+  description: "The pair's last trades, newest first.",
   host: "spot",
   method: "GET",
   path: "/v1/spot/trades",

@@ -5,6 +5,7 @@ import { Session } from "./register";
 
 export const login = defineEndpoint({
   name: "login",
+  description: "Opens a session. Its token goes into the header of every call that needs one.",
   host: "spot",
   method: "POST",
   path: "/v1/account/login",

@@ -4,23 +4,26 @@ import { Decimal } from "./schemas";
 
 const Count = z.number().int().nonnegative();
 
-/** Rules that every order of a pair must pass; their meaning is with the type in exchange/domain/instrument.ts. */
 export const PairFilters = z
   .strictObject({
     minPrice: Decimal,
     maxPrice: Decimal,
-    bandDownBips: Count,
+    bandDownBips: Count.describe(
+      "Prices stay within 1 - bandDownBips / 10000 and 1 + bandUpBips / 10000 times the volume-weighted average of the " +
+        "trades of the last bandMinutes whole minutes. Before the first trade there is no band.",
+    ),
     bandUpBips: Count,
     bandMinutes: Count,
-    minQuantity: Decimal,
+    minQuantity: Decimal.describe("In base, as every quantity here."),
     minMarketQuantity: Decimal,
     maxMarketQuantity: Decimal,
-    maxNotional: Decimal,
-    maxOpenOrders: Count,
-    maxStopOrders: Count,
-    maxPosition: Decimal,
-    trailingMinBips: Count,
+    maxNotional: Decimal.describe("Largest value of an order, in quote."),
+    maxOpenOrders: Count.describe("Open orders of one account in the pair."),
+    maxStopOrders: Count.describe("Those of them that wait for their trigger."),
+    maxPosition: Decimal.describe("Base that an account may have once all its open buys are filled."),
+    trailingMinBips: Count.describe("Distance of a trailing stop, in 1/10000 of the price."),
     trailingMaxBips: Count,
-    maxIcebergParts: Count,
+    maxIcebergParts: Count.describe("Slices that an iceberg may have."),
   } satisfies Record<keyof Filters, z.ZodType>)
-  .partial();
+  .partial()
+  .describe("Rules that every order of a pair must pass; one that is absent or zero means no limit.");

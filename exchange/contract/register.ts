@@ -6,9 +6,9 @@ import { Id, Time } from "./schemas";
 export const Session = z.object({ accountId: Id, email: z.string(), token: z.string(), expiresAt: Time });
 export type Session = z.infer<typeof Session>;
 
-/** Opens an account and a session. In demo mode the account gets test funds. */
 export const register = defineEndpoint({
   name: "register",
+  description: "Opens an account and a session. In demo mode the account gets test funds.",
   host: "spot",
   method: "POST",
   path: "/v1/account/register",

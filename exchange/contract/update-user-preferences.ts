@@ -3,9 +3,9 @@ import { defineEndpoint } from "./endpoint";
 import { CurrencyCode } from "./schemas";
 import { DeviceType, LanguageCode, PreferencesSettingInfo, UserPreferences } from "./user-preferences";
 
-/** Changes what is given, keeps the rest, and answers all of it. Sending the same again changes nothing. */
 export const updateUserPreferences = defineEndpoint({
   name: "update-user-preferences",
+  description: "Changes what is given, keeps the rest, and answers all of it. Sending the same again changes nothing.",
   host: "spot",
   method: "POST",
   path: "/v2/users/membership/user-perfenerce/update",

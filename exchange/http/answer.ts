@@ -11,11 +11,12 @@ export interface Answer {
   shownBy: "same-site" | "cross-origin";
   /** Names and values in turns. */
   headers: readonly string[];
+  /** How long it may be kept, as Cache-Control says it; not at all where it doesn't. */
+  caching?: string;
 }
 
 /** Names and values in turns: what every answer carries. */
 const HEADERS = [
-  ...["Cache-Control", "no-store"],
   ...["X-Content-Type-Options", "nosniff"],
   ...["X-Frame-Options", "DENY"],
   ...["Referrer-Policy", "no-referrer"],
@@ -48,9 +49,10 @@ function envelope(
 }
 
 export function send(response: ServerResponse, answer: Answer, requestId: string): void {
-  const { status, content, type, shownBy, headers } = answer;
+  const { status, content, type, shownBy, headers, caching = "no-store" } = answer;
   const own = ["Content-Type", type, "Content-Length", String(Buffer.byteLength(content)), "X-Request-Id", requestId];
-  response.writeHead(status, [...HEADERS, "Cross-Origin-Resource-Policy", shownBy, ...own, ...headers]);
+  const kept = ["Cache-Control", caching, "Cross-Origin-Resource-Policy", shownBy];
+  response.writeHead(status, [...HEADERS, ...kept, ...own, ...headers]);
   // Head and body leave in one write.
   response.end(content);
 }

@@ -9,7 +9,7 @@ import { getDepth } from "~exchange/contract/get-depth";
 import { getHealth } from "~exchange/contract/get-health";
 import { getSecurityConfig } from "~exchange/contract/get-security-config";
 import { getWalletAccount } from "~exchange/contract/get-wallet-account";
-import { LIMITS } from "~exchange/contract/limits";
+import { LIMITS, RATES } from "~exchange/contract/limits";
 import { listBalances } from "~exchange/contract/list-balances";
 import { listCandles } from "~exchange/contract/list-candles";
 import { listFills } from "~exchange/contract/list-fills";
@@ -28,7 +28,6 @@ import {
   WEBSITE_ORIGIN,
   type ExchangeUnderTest,
 } from "~exchange/exchange-under-test";
-import { LOGINS_PER_NETWORK_AND_EMAIL } from "~exchange/services/rate-limits";
 import { FUTURES_HANDLERS } from "./futures-handlers";
 import { SPOT_HANDLERS } from "./handlers";
 
@@ -123,7 +122,7 @@ test("logout ends the session it was called with and no other", async () => {
 
 test("too many wrong passwords for one e-mail are answered 429 with the seconds to wait", async () => {
   const wrong = () => running.client.call(login, { email: "guess@example.org", password: "guess guess" });
-  for (let i = 0; i < LOGINS_PER_NETWORK_AND_EMAIL.points; i++) {
+  for (let i = 0; i < RATES.loginsPerNetworkAndEmail.points; i++) {
     await expect(wrong()).rejects.toEqual(refusal("CREDENTIALS_WRONG"));
   }
   const refused = await wrong().catch((error: unknown) => error);

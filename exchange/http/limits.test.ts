@@ -8,12 +8,7 @@ import { listCandles } from "~exchange/contract/list-candles";
 import { login } from "~exchange/contract/login";
 import { register } from "~exchange/contract/register";
 import { startExchangeUnderTest, type ExchangeUnderTest } from "~exchange/exchange-under-test";
-import {
-  ANALYTICS_PER_NETWORK,
-  LOGINS_PER_NETWORK_AND_EMAIL,
-  REGISTRATIONS_PER_NETWORK,
-  WEIGHT_PER_NETWORK,
-} from "~exchange/services/rate-limits";
+import { RATES } from "~exchange/contract/limits";
 
 const WEBSITE_KEY = "the-key-of-the-website";
 const TOO_MANY = ERROR_CODES.TOO_MANY_REQUESTS.code;
@@ -100,11 +95,11 @@ function expectTooMany(answer: Answered | undefined, secondsMax: number): void {
 test("a network whose calls cost too much is told when to come back, while another one's and the operator's go on", async () => {
   const { weight = 1 } = listCandles;
   const candles: Asked = { path: `${listCandles.path}?pairCode=BTC_USDT&interval=1m&limit=1` };
-  const count = Math.floor(WEIGHT_PER_NETWORK.points / weight);
+  const count = Math.floor(RATES.weightPerNetwork.points / weight);
   const { taken, refused } = await untilRefused(count, candles);
   expect(taken.length).toBeGreaterThanOrEqual(count);
   expect(taken.every(({ status }) => status === 200)).toBe(true);
-  expectTooMany(refused, WEIGHT_PER_NETWORK.duration);
+  expectTooMany(refused, RATES.weightPerNetwork.duration);
   for (peer of [OTHER, "10.0.0.8", "127.0.0.1"]) expect((await ask(candles)).status).toBe(200);
   peer = STRANGER;
 });
@@ -144,9 +139,9 @@ test("wrong passwords for one e-mail lock out the visitor whom the website names
   const credentials = { email: "owner@example.org", password: "correct horse" };
   await running.client.call(register, credentials);
   const attack = wrong(credentials.email, fromVisitor(STRANGER));
-  const tries = await askTimes(LOGINS_PER_NETWORK_AND_EMAIL.points, attack);
+  const tries = await askTimes(RATES.loginsPerNetworkAndEmail.points, attack);
   expect(tries.every(({ code }) => code === ERROR_CODES.CREDENTIALS_WRONG.code)).toBe(true);
-  expectTooMany(await ask(attack), LOGINS_PER_NETWORK_AND_EMAIL.duration);
+  expectTooMany(await ask(attack), RATES.loginsPerNetworkAndEmail.duration);
   const right = { ...attack, headers: fromVisitor(OTHER), body: credentials };
   expect(await ask(right)).toMatchObject({ status: 200, code: login.success });
   peer = STRANGER;
@@ -154,7 +149,7 @@ test("wrong passwords for one e-mail lock out the visitor whom the website names
 
 test("nobody else is believed about whom they call for: made-up addresses and forwarded ones don't end a lock-out", async () => {
   for (peer of [STRANGER, "127.0.0.1"]) {
-    await askTimes(LOGINS_PER_NETWORK_AND_EMAIL.points, wrong("victim@example.org"));
+    await askTimes(RATES.loginsPerNetworkAndEmail.points, wrong("victim@example.org"));
     const lies: Record<string, string>[] = [
       { "x-visitor-address": OTHER },
       fromVisitor(OTHER, "not-the-key-of-the-website"),
@@ -171,10 +166,10 @@ test("a network registers so many accounts, and then waits while others register
   // An address that is taken, so that none is opened: it counts all the same.
   const body = { email: "demo@bourse.test", password: "long enough" };
   const tries: Asked = { method: "POST", path: register.path, body };
-  const { taken, refused } = await untilRefused(REGISTRATIONS_PER_NETWORK.points, tries);
-  expect(taken.length).toBeGreaterThanOrEqual(REGISTRATIONS_PER_NETWORK.points);
+  const { taken, refused } = await untilRefused(RATES.registrationsPerNetwork.points, tries);
+  expect(taken.length).toBeGreaterThanOrEqual(RATES.registrationsPerNetwork.points);
   expect(taken.every(({ code }) => code === ERROR_CODES.EMAIL_TAKEN.code)).toBe(true);
-  expectTooMany(refused, REGISTRATIONS_PER_NETWORK.duration);
+  expectTooMany(refused, RATES.registrationsPerNetwork.duration);
   peer = OTHER;
   expect(await ask(tries)).toMatchObject({ code: ERROR_CODES.EMAIL_TAKEN.code });
   peer = STRANGER;
@@ -182,9 +177,9 @@ test("a network registers so many accounts, and then waits while others register
 
 test("a network sends so many usage statistics, and another one's are still taken", async () => {
   const sync: Asked = { path: `/analytics/sync?data=${Buffer.from("[]").toString("base64")}` };
-  const { taken, refused } = await untilRefused(ANALYTICS_PER_NETWORK.points, sync);
-  expect(taken.length).toBeGreaterThanOrEqual(ANALYTICS_PER_NETWORK.points);
-  expectTooMany(refused, ANALYTICS_PER_NETWORK.duration);
+  const { taken, refused } = await untilRefused(RATES.analyticsPerNetwork.points, sync);
+  expect(taken.length).toBeGreaterThanOrEqual(RATES.analyticsPerNetwork.points);
+  expectTooMany(refused, RATES.analyticsPerNetwork.duration);
   peer = OTHER;
   expect(await ask(sync)).toEqual(taken[0]);
   peer = STRANGER;

@@ -12,15 +12,16 @@ import { EXIT, isSound, OperatorRefused, printed, type Report } from "./report";
 import { restore } from "./restore";
 import { takeSnapshot } from "./take-snapshot";
 import { verify } from "./verify";
+import { writeReference } from "./write-reference";
 
 const USAGE =
-  "npm run exchange -- replay [--to N] | verify | snapshot | backup FILE | restore FILE | doctor | " +
+  "npm run exchange -- replay [--to N] | verify | snapshot | backup FILE | restore FILE | doctor | openapi [FILE] | " +
   "pair PAIR STATE | mode trading | mode cancel-only [REASON] | fee-level ACCOUNT N | contract CONTRACT STATE | " +
   "index CONTRACT SOURCE=PRICE... | fund endow AMOUNT   [--json]";
 
 interface Request {
   command: string;
-  /** Of backup and restore, absolute. */
+  /** Of backup, restore and openapi, absolute. */
   file: string | null;
   to: number | null;
   /** What a running exchange is to do; null where the folder itself is looked at or changed. */
@@ -60,6 +61,8 @@ async function carryOut({ command, file, to, instruction }: Request, environment
       return restore(folder, wanted(file, command));
     case "doctor":
       return doctor(folder, config);
+    case "openapi":
+      return writeReference(file, config);
     default:
       throw new OperatorRefused(`${JSON.stringify(command)} is no command: ${USAGE}`);
   }
@@ -71,7 +74,7 @@ function readRequest(args: readonly string[], calledFrom: string | undefined): R
   if (command === undefined) throw new OperatorRefused(`a command is missing: ${USAGE}`);
   const instruction = readInstruction(command, words);
   const [file, extra] = instruction ? [] : words;
-  const takesFile = command === "backup" || command === "restore";
+  const takesFile = command === "backup" || command === "restore" || command === "openapi";
   if (extra !== undefined || (file !== undefined && !takesFile))
     throw new OperatorRefused(`${extra ?? file} is one argument too many: ${USAGE}`);
   if (values.to !== undefined && command !== "replay") throw new OperatorRefused(`--to belongs to replay: ${USAGE}`);

@@ -259,6 +259,7 @@ test.each([
   [["prove"], '"prove" is no command'],
   [["backup"], "backup needs a file"],
   [["verify", "x"], "x is one argument too many"],
+  [["openapi", "a.json", "b.json"], "b.json is one argument too many"],
   [["verify", "--to", "5"], "--to belongs to replay"],
   [["replay", "--to", "soon"], "--to must be a record's number"],
   [["replay", "--force"], "Unknown option '--force'"],

@@ -1,17 +1,10 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RATES } from "~exchange/contract/limits";
 import { isOwnNetwork, networkOf } from "./networks";
 import { Refusal } from "./refusal";
 
-/** Tries within so many seconds, of a stranger's network. */
-export const LOGINS_PER_NETWORK_AND_EMAIL = { points: 20, duration: 60 };
-export const LOGINS_PER_NETWORK = { points: 120, duration: 60 };
-export const REGISTRATIONS_PER_NETWORK = { points: 60, duration: 600 };
 /** A network of the operator's own may speak for many people: a website that doesn't say for whom it calls. It tries so many times as often. */
 const OWN_NETWORK_FACTOR = 10;
-/** Browsers send these themselves, from networks of their own. */
-export const ANALYTICS_PER_NETWORK = { points: 1_200, duration: 60 };
-/** Weights of calls, see Endpoint. The operator's own networks speak for many people and aren't counted. */
-export const WEIGHT_PER_NETWORK = { points: 6_000, duration: 60 };
 
 export interface RateLimits {
   /** Throws TOO_MANY_REQUESTS with the seconds to wait. `address`: see `callerAddress`. */
@@ -25,11 +18,11 @@ export interface RateLimits {
 }
 
 export function createRateLimits(): RateLimits {
-  const perEmail = new RateLimiterMemory(LOGINS_PER_NETWORK_AND_EMAIL);
-  const logins = perNetwork(LOGINS_PER_NETWORK);
-  const registrations = perNetwork(REGISTRATIONS_PER_NETWORK);
-  const analytics = new RateLimiterMemory(ANALYTICS_PER_NETWORK);
-  const calls = new RateLimiterMemory(WEIGHT_PER_NETWORK);
+  const perEmail = new RateLimiterMemory(RATES.loginsPerNetworkAndEmail);
+  const logins = perNetwork(RATES.loginsPerNetwork);
+  const registrations = perNetwork(RATES.registrationsPerNetwork);
+  const analytics = new RateLimiterMemory(RATES.analyticsPerNetwork);
+  const calls = new RateLimiterMemory(RATES.weightPerNetwork);
   return {
     async login(address, email) {
       const network = networkOf(address);

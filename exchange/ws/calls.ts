@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { ClientCall } from "~exchange/contract/channels";
 import type { Endpoint } from "~exchange/contract/endpoint";
+import { LIMITS } from "~exchange/contract/limits";
 import { inputRefusal } from "~exchange/services/input-refusal";
 import { Refusal, refusalOf } from "~exchange/services/refusal";
 import type { Services } from "~exchange/services/services";
@@ -15,8 +16,6 @@ export interface SocketCall {
 }
 
 export const CLOSE_TOO_MANY_MESSAGES = 1008;
-/** Calls of one connection that may be under way at a time. */
-const UNDER_WAY_MAX = 200;
 
 /**
  * Orders over the socket: the way of whoever trades by program. The same schemas, rules, codes and answers as over HTTP, without
@@ -53,7 +52,7 @@ export class Calls {
       if (!(error instanceof Refusal))
         this.log.error({ err: error, call: message.event }, "a call over a socket failed");
       const refusal = refusalOf(error);
-      connection.sendSoon(callAnswerFrame(answered, { error: { name: refusal.error, message: refusal.message } }));
+      connection.sendSoon(callAnswerFrame(answered, { error: refusal }));
       // Whoever doesn't slow down when asked to isn't answered for ever.
       if (refusal.error === "TOO_MANY_REQUESTS" && !connection.refuse(this.services.now()))
         connection.socket.close(CLOSE_TOO_MANY_MESSAGES, "too many refused calls");
@@ -65,8 +64,8 @@ export class Calls {
   private answer(connection: Connection, call: SocketCall, params: unknown): unknown {
     const { caller } = connection;
     if (!caller || caller.expiresAt <= this.services.now()) throw new Refusal("UNAUTHORISED", "log in first");
-    if (connection.callsUnderWay > UNDER_WAY_MAX) {
-      throw new Refusal("TOO_MANY_REQUESTS", `${UNDER_WAY_MAX} calls are under way`);
+    if (connection.callsUnderWay > LIMITS.socketCallsUnderWay) {
+      throw new Refusal("TOO_MANY_REQUESTS", `${LIMITS.socketCallsUnderWay} calls are under way`);
     }
     if (call.endpoint.orderEntry) this.services.orderRate.take(caller.accountId);
     const input = call.endpoint.input.safeParse(params);

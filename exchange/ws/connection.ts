@@ -1,16 +1,13 @@
 import type { Duplex } from "node:stream";
 import { WebSocket } from "ws";
-import { LIMITS } from "~exchange/contract/limits";
+import { LIMITS, RATES } from "~exchange/contract/limits";
 import type { Caller } from "~exchange/services/sessions";
 import { JoinedFrames } from "./joined-frames";
 
-/** A reader that has been behind for so long is cut off. */
-const BEHIND_MS = 8_000;
-/** Messages a client may send within the span; subscribing to everything after a reconnect takes 64. */
-const MESSAGES_PER_SPAN = 1_000;
+const BEHIND_MS = LIMITS.socketBehindSeconds * 1_000;
 /** Calls that were refused because there are too many: whoever can't slow down is told often enough. */
 const REFUSED_PER_SPAN = 10_000;
-const SPAN_MS = 10_000;
+const SPAN_MS = RATES.socketMessages.duration * 1_000;
 
 /**
  * One client's socket: who it is, how far behind it reads, and what waits to be written. Frames are made once for all who get
@@ -43,7 +40,7 @@ export class Connection {
   hear(now: number): boolean {
     this.enter(now);
     this.messages += 1;
-    return this.messages <= MESSAGES_PER_SPAN;
+    return this.messages <= RATES.socketMessages.points;
   }
 
   /** Counts a call in that was one too many; false where that doesn't end. */

@@ -1,5 +1,6 @@
 import type { CallResult, ServerMessage } from "~exchange/contract/channels";
 import { ERROR_CODES, type ErrorName } from "~exchange/contract/error-codes";
+import type { Refusal } from "~exchange/services/refusal";
 import { textFrame } from "./text-frame";
 
 export type Biz = ServerMessage["biz"];
@@ -33,15 +34,16 @@ export function answerFrame(answered: Answered, error: { name: ErrorName; messag
   return encode({ ...answered, base: null, data });
 }
 
+function refusedWith({ error, message, detail }: Pick<Refusal, "error" | "message" | "detail">): CallResult {
+  return { result: false, errorCode: ERROR_CODES[error].code, errorMsg: message, errorData: detail };
+}
+
 /** The answer to a call; the channel is the id that the client gave it. */
 export function callAnswerFrame(
   { event, id, biz }: { event: string; id: string; biz: Biz },
-  outcome: { answer: unknown } | { error: { name: ErrorName; message: string } },
+  outcome: { answer: unknown } | { error: Pick<Refusal, "error" | "message" | "detail"> },
 ): Buffer {
-  const data: CallResult =
-    "error" in outcome
-      ? { result: false, errorCode: ERROR_CODES[outcome.error.name].code, errorMsg: outcome.error.message }
-      : { result: true, answer: outcome.answer };
+  const data: CallResult = "error" in outcome ? refusedWith(outcome.error) : { result: true, answer: outcome.answer };
   return encode({ event, channel: id, biz, type: null, pairCode: null, base: null, data });
 }
 

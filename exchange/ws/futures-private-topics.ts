@@ -1,3 +1,4 @@
+import { LIMITS } from "~exchange/contract/limits";
 import type { EngineEvent } from "~exchange/engine/events";
 import type { FuturesOrderView } from "~exchange/engine/futures/commands";
 import type { FuturesEvent } from "~exchange/engine/futures/events";
@@ -8,7 +9,7 @@ import { dataFrame, type Subject } from "./frames";
 import type { PrivateTopic } from "./private-topics";
 
 /** Between two messages that new marks alone are the reason of. */
-const MARK_MS = 1_000;
+const MARK_MS = LIMITS.markChannelMs;
 /** Notices in the first message. */
 const NOTICES_FIRST = 20;
 

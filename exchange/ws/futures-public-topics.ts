@@ -1,3 +1,4 @@
+import { LIMITS } from "~exchange/contract/limits";
 import type { ChannelType } from "~exchange/contract/channels";
 import type { Interval } from "~exchange/contract/schemas";
 import type { Contract } from "~exchange/domain/futures/contract";
@@ -8,7 +9,7 @@ import type { Topic } from "./topic";
 import { valueTopic } from "./value-topic";
 
 /** Between two messages about mark. */
-const MARK_MS = 1_000;
+const MARK_MS = LIMITS.markChannelMs;
 
 function subjectOf(type: ChannelType | "depth_snapshot", { contract, base }: Contract): Subject {
   return { biz: "futures", type, pairCode: contract, base };

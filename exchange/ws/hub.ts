@@ -1,4 +1,5 @@
 import { setTimeout as rest } from "node:timers/promises";
+import { LIMITS } from "~exchange/contract/limits";
 import { FUTURES, ORDERS, STATE, type EventBatch } from "~exchange/engine/event-batch";
 import type { EngineEvent } from "~exchange/engine/events";
 import type { Services } from "~exchange/services/services";
@@ -11,9 +12,9 @@ import type { Pace, Topic } from "./topic";
 import { Turns } from "./turns";
 
 /** Between two messages of a public topic; the first change after a quiet time is published at once. */
-const TICK_MS = 40;
+const TICK_MS = LIMITS.publicChannelMs;
 /** Candles, and whatever changes as time goes by: the last 24 hours, readers that have caught up. */
-const SLOW_MS = 250;
+const SLOW_MS = LIMITS.candlesChannelMs;
 const PREPARE_AGAIN_MS = 500;
 
 export type Offered =

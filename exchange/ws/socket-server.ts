@@ -14,8 +14,8 @@ import { Conversation } from "./conversation";
 import type { Biz } from "./frames";
 import type { Hub } from "./hub";
 
-/** A socket that says nothing for so long is closed; clients ping every two seconds. */
-const SILENCE_MS = 60_000;
+/** Our website's clients ping every two seconds. */
+const SILENCE_MS = LIMITS.socketSilenceSeconds * 1_000;
 const SWEEP_MS = 1_000;
 /** Time to say goodbye in when the server closes. */
 const CLOSING_MS = 500;

@@ -315,9 +315,10 @@ test("orders are placed and cancelled over the socket as they are over HTTP, wit
   const placed = orderIn(await place("s1", {}));
   expect(placed).toMatchObject({ clientOrderId: "s1", state: "open", price: "90.00" });
   expect(await trader.place({ ...order, side: "buy", orderType: "limit", clientOrderId: "s1" })).toEqual(placed);
-  expect(await place("s2", { price: "90.001" })).toMatchObject({ result: false, errorCode: 7001 });
+  const wrongStep = { result: false, errorCode: 7001, errorData: { tick: "0.01" } };
+  expect(await place("s2", { price: "90.001" })).toMatchObject(wrongStep);
   expect(await place("s3", { colour: "red" })).toEqual({
-    ...{ result: false, errorCode: 1001, errorMsg: "colour: unknown field" },
+    ...{ result: false, errorCode: 1001, errorMsg: "colour: unknown field", errorData: null },
   });
   const cancelled = await callOver(reader, "cancel-order", "c1", { orderId: placed.orderId });
   expect(orderIn(cancelled)).toMatchObject({ orderId: placed.orderId, state: "cancelled" });

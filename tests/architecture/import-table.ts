@@ -85,6 +85,8 @@ const PLACES: readonly Place[] = [
       /^exchange\/operator-channel\/(client|protocol)$/,
       /^exchange\/engine\/(offline|journaled-engine|core\/snapshot)$/,
       /^exchange\/config$/,
+      // Which it writes down, and knows nothing else of.
+      /^exchange\/contract\/reference\/(openapi|markdown)$/,
     ],
   },
   // How a running exchange hears the operator's commands: the server's side works with services, the other with nothing of ours.

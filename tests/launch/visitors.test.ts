@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { ERROR_CODES } from "~exchange/contract/error-codes";
-import { LOGINS_PER_NETWORK_AND_EMAIL } from "~exchange/services/rate-limits";
+import { RATES } from "~exchange/contract/limits";
 import { startSite, type RunningSite } from "./running-site";
 
 const EMAIL = "owner@example.org";
@@ -19,7 +19,7 @@ async function sign(path: "/login" | "/register", password: string, said: Record
 }
 
 async function lockOut(said: Record<string, string>): Promise<void> {
-  for (let tries = 0; tries < LOGINS_PER_NETWORK_AND_EMAIL.points; tries += 1)
+  for (let tries = 0; tries < RATES.loginsPerNetworkAndEmail.points; tries += 1)
     expect(await sign("/login", "not the password", said)).toBe(WRONG);
   expect(await sign("/login", "not the password", said)).toBe(REFUSED);
 }

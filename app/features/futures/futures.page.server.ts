@@ -62,7 +62,7 @@ export async function loadFuturesPage(caller: Caller, pairParam: string): Promis
   const levels = isPlain ? BOOK_LEVELS : LIMITS.depthLevels;
   const [tickers, depth, trades, candles, person] = await Promise.all([
     call(caller, listFuturesTickers, {}),
-    call(caller, getFuturesDepth, { pairCode, levels }),
+    call(caller, getFuturesDepth, { pairCode, limit: levels }),
     call(caller, listFuturesTrades, { pairCode, limit: TRADES_SHOWN }),
     call(caller, listFuturesCandles, { pairCode, interval, kind, limit: CANDLES_SHOWN }),
     looksSignedIn(caller.request) ? loadPanels(caller, pair.quote) : null,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { LIMITS } from "~exchange/contract/limits";
 import { startExchangeUnderTest, WEBSITE_ORIGIN, type ExchangeUnderTest } from "~exchange/exchange-under-test";
-import { ANALYTICS_PER_NETWORK } from "~exchange/services/rate-limits";
+import { RATES } from "~exchange/contract/limits";
 import { browserPorts } from "./browser-ports";
 import { Analytics } from "./client";
 import type { AnalyticsConfig } from "./config";
@@ -176,7 +176,7 @@ test("where no key is set there is no list", async () => {
 test("a network that sends too much is told to wait", async () => {
   const one = encodeEvents(EVENT);
   let refused: Response | null = null;
-  for (let i = 0; i <= ANALYTICS_PER_NETWORK.points && !refused; i++) {
+  for (let i = 0; i <= RATES.analyticsPerNetwork.points && !refused; i++) {
     const response = await post(one);
     if (response.status !== 200) refused = response;
     else await response.arrayBuffer();

@@ -40,7 +40,7 @@ function spotMarket(caller: Caller, pairCode: string | undefined) {
 function futuresMarket(caller: Caller, pairCode: string | undefined) {
   return Promise.all([
     call(caller, listFuturesTickers, {}),
-    pairCode ? call(caller, getFuturesDepth, { pairCode, levels: LIMITS.depthLevels }) : null,
+    pairCode ? call(caller, getFuturesDepth, { pairCode, limit: LIMITS.depthLevels }) : null,
     pairCode ? call(caller, listFuturesTrades, { pairCode, limit: TRADES }) : null,
   ]);
 }

@@ -3,9 +3,11 @@ import { defineEndpoint } from "../endpoint";
 import { Decimal, Id } from "../schemas";
 import { FuturesOrder } from "./schemas";
 
-/** Changes price or quantity (base asset) of an open limit order. Less quantity keeps its place in the queue, anything else loses it. */
 export const amendFuturesOrder = defineEndpoint({
   name: "amend-futures-order",
+  description:
+    "Changes price or quantity (base asset) of an open limit order. Less quantity keeps its place in the queue, " +
+    "anything else loses it.",
   host: "futures",
   method: "POST",
   path: "/v1/futures/orders/amend",

@@ -3,9 +3,9 @@ import { defineEndpoint } from "../endpoint";
 import { Id } from "../schemas";
 import { FuturesOrder } from "./schemas";
 
-/** Cancels an open order. */
 export const cancelFuturesOrder = defineEndpoint({
   name: "cancel-futures-order",
+  description: "Cancels an open order.",
   host: "futures",
   method: "POST",
   path: "/v1/futures/orders/cancel",

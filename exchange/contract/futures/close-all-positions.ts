@@ -3,9 +3,9 @@ import { defineEndpoint } from "../endpoint";
 import { ClientOrderId } from "../schemas";
 import { FuturesOrder } from "./schemas";
 
-/** Cancels all orders and closes all positions at market; answers with the closing orders. */
 export const closeAllPositions = defineEndpoint({
   name: "close-all-positions",
+  description: "Cancels all orders and closes all positions at market; answers with the closing orders.",
   host: "futures",
   method: "POST",
   path: "/v1/futures/positions/close-all",

@@ -3,9 +3,11 @@ import { defineEndpoint } from "../endpoint";
 import { ClientOrderId, Decimal, Id, PairCode } from "../schemas";
 import { FuturesOrder, PositionSide } from "./schemas";
 
-/** Closes a position at market: `quantity` of it (base asset), or all where it is null. A split one is named by its id. Answers with the order. */
 export const closePosition = defineEndpoint({
   name: "close-position",
+  description:
+    "Closes a position at market: `quantity` of it (base asset), or all where it is null. A split one is named by " +
+    "its id. Answers with the order.",
   host: "futures",
   method: "POST",
   path: "/v1/futures/positions/close",

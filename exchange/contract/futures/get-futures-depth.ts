@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint";
 import { LIMITS } from "../limits";
-import { Levels, PairCode } from "../schemas";
+import { Levels, PairCode, Time } from "../schemas";
 
-/** The book, best prices first; `sequence` is that of the depth channel. */
 export const getFuturesDepth = defineEndpoint({
   name: "get-futures-depth",
+  description: "The book, best prices first; `sequence` is that of the depth channel.",
   host: "futures",
   method: "GET",
   path: "/v1/futures/depth",
   auth: false,
   input: z.strictObject({
     pairCode: PairCode,
-    levels: z.coerce.number().int().min(1).max(LIMITS.depthLevels).default(50),
+    limit: z.coerce.number().int().min(1).max(LIMITS.depthLevels).default(50),
   }),
-  output: z.object({ pairCode: PairCode, sequence: z.number().int(), bids: Levels, asks: Levels }),
+  output: z.object({ pairCode: PairCode, sequence: z.number().int(), bids: Levels, asks: Levels, time: Time }),
 });

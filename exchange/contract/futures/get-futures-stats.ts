@@ -6,37 +6,42 @@ import { Decimal, PairCode, QueryTime, SignedDecimal, Time } from "../schemas";
 export const StatsInterval = z.enum(STATS_INTERVALS);
 export type StatsInterval = z.infer<typeof StatsInterval>;
 
-/** State at the interval's end; volumes and liquidations within it. Quantities in the base asset, values in the settle asset. */
-export const StatsPoint = z.object({
-  /** The interval's beginning. */
-  time: Time,
-  openInterest: Decimal,
-  openInterestValue: Decimal,
-  longAccounts: z.number().int(),
-  shortAccounts: z.number().int(),
-  /** Of the tenth of accounts with the largest positions: accounts, and base quantity of their positions. */
-  topLongAccounts: z.number().int(),
-  topShortAccounts: z.number().int(),
-  topLongQuantity: Decimal,
-  topShortQuantity: Decimal,
-  takerBuyVolume: Decimal,
-  takerSellVolume: Decimal,
-  markPrice: Decimal.nullable(),
-  indexPrice: Decimal.nullable(),
-  /** Mark less index, and that by index as a fraction. */
-  basis: SignedDecimal.nullable(),
-  basisRate: SignedDecimal.nullable(),
-  /** Predicted at the interval's end. */
-  fundingRate: SignedDecimal.nullable(),
-  liquidatedLongValue: Decimal,
-  liquidatedShortValue: Decimal,
-  liquidations: z.number().int(),
-});
+export const StatsPoint = z
+  .object({
+    time: Time.describe("The interval's beginning."),
+    openInterest: Decimal,
+    openInterestValue: Decimal,
+    longAccounts: z.number().int(),
+    shortAccounts: z.number().int(),
+    topLongAccounts: z
+      .number()
+      .int()
+      .describe("Of the tenth of accounts with the largest positions: accounts, and base quantity of their positions."),
+    topShortAccounts: z.number().int(),
+    topLongQuantity: Decimal,
+    topShortQuantity: Decimal,
+    takerBuyVolume: Decimal,
+    takerSellVolume: Decimal,
+    markPrice: Decimal.nullable(),
+    indexPrice: Decimal.nullable(),
+    basis: SignedDecimal.nullable().describe("Mark less index, and that by index as a fraction."),
+    basisRate: SignedDecimal.nullable(),
+    fundingRate: SignedDecimal.nullable().describe("Predicted at the interval's end."),
+    liquidatedLongValue: Decimal,
+    liquidatedShortValue: Decimal,
+    liquidations: z.number().int(),
+  })
+  .describe(
+    "State at the interval's end; volumes and liquidations within it. Quantities in the base asset, values in the " +
+      "settle asset.",
+  );
 export type StatsPoint = z.infer<typeof StatsPoint>;
 
-/** What a market did, interval by interval, oldest first. An interval of which nothing is known is left out, never filled in. */
 export const getFuturesStats = defineEndpoint({
   name: "get-futures-stats",
+  description:
+    "What a market did, interval by interval, oldest first. An interval of which nothing is known is left out, never " +
+    "filled in.",
   host: "futures",
   method: "GET",
   path: "/v1/futures/stats",

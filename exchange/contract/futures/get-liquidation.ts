@@ -18,22 +18,23 @@ export const LiquidationStepName = z.enum([
   "ended",
 ]);
 
-/** One liquidation with all that it was worked out from: anyone can do it again. Throws LIQUIDATION_UNKNOWN. */
 export const getLiquidation = defineEndpoint({
   name: "get-liquidation",
+  description:
+    "One liquidation with all that it was worked out from: anyone can do it again. Throws LIQUIDATION_UNKNOWN.",
   host: "futures",
   method: "GET",
   path: "/v1/futures/liquidation",
   auth: false,
   input: z.strictObject({ liquidationId: Id }),
   output: Liquidation.extend({
-    /** Equity and requirement it began with: liquidated where the first doesn't exceed the second. */
-    equity: SignedDecimal,
+    equity: SignedDecimal.describe(
+      "Equity and requirement it began with: liquidated where the first doesn't exceed the second.",
+    ),
     required: Decimal,
     leverage: z.number().int(),
     entryPrice: Decimal,
-    /** Quantity it began with. */
-    positionQuantity: Decimal,
+    positionQuantity: Decimal.describe("Quantity it began with."),
     mark: MarkPrice,
     instrument: FuturesInstrument,
     steps: z.array(
@@ -47,7 +48,8 @@ export const getLiquidation = defineEndpoint({
         time: Time,
       }),
     ),
-    /** Postings in order; a holder is "account" or, deleveraged, "counterparty n". */
-    ledger: z.array(z.object({ debit: z.string(), credit: z.string(), amount: Decimal, reason: z.string() })),
+    ledger: z
+      .array(z.object({ debit: z.string(), credit: z.string(), amount: Decimal, reason: z.string() }))
+      .describe('Postings in order; a holder is "account" or, deleveraged, "counterparty n".'),
   }),
 });

@@ -6,8 +6,10 @@ export const MarkPrice = z.object({
   pairCode: PairCode,
   indexPrice: Decimal.nullable(),
   markPrice: Decimal.nullable(),
-  /** Index moved by the last funding rate, index moved by the average basis, and the last trade: mark is their median. */
-  p1: Decimal.nullable(),
+  p1: Decimal.nullable().describe(
+    "Index moved by the last funding rate, index moved by the average basis, and the last trade: mark is their " +
+      "median.",
+  ),
   p2: Decimal.nullable(),
   last: Decimal.nullable(),
   isFrozen: z.boolean(),
@@ -17,8 +19,9 @@ export const MarkPrice = z.object({
       weight: z.number().int(),
       price: Decimal.nullable(),
       time: Time.nullable(),
-      /** outlier: too far from the median, without weight. stale: too old, left out. */
-      state: z.enum(["live", "outlier", "stale"]),
+      state: z
+        .enum(["live", "outlier", "stale"])
+        .describe("outlier: too far from the median, without weight. stale: too old, left out."),
     }),
   ),
   premium: SignedDecimal.nullable(),
@@ -32,9 +35,11 @@ export const MarkPrice = z.object({
 });
 export type MarkPrice = z.infer<typeof MarkPrice>;
 
-/** What index, mark and the running funding rate are made of right now: enough to work them out again. Prices are null before the first. */
 export const getMarkPrice = defineEndpoint({
   name: "get-mark-price",
+  description:
+    "What index, mark and the running funding rate are made of right now: enough to work them out again. Prices are " +
+    "null before the first.",
   host: "futures",
   method: "GET",
   path: "/v1/futures/mark-price",

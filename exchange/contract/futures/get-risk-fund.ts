@@ -2,9 +2,10 @@ import { z } from "zod";
 import { defineEndpoint } from "../endpoint";
 import { Decimal, SignedDecimal, Time } from "../schemas";
 
-/** The risk fund: its balance, its changes, its balance day by day (or hour by hour for a day), oldest first. */
 export const getRiskFund = defineEndpoint({
   name: "get-risk-fund",
+  description:
+    "The risk fund: its balance, its changes, its balance day by day (or hour by hour for a day), oldest first.",
   host: "futures",
   method: "GET",
   path: "/v1/futures/risk-fund",
@@ -16,11 +17,9 @@ export const getRiskFund = defineEndpoint({
     change24h: SignedDecimal,
     change7d: SignedDecimal,
     change30d: SignedDecimal,
-    /** Values since it was begun. */
-    inflow: Decimal,
+    inflow: Decimal.describe("Values since it was begun."),
     outflow: Decimal,
-    /** Null before its first movement. */
-    since: Time.nullable(),
+    since: Time.nullable().describe("Null before its first movement."),
     points: z.array(z.object({ time: Time, balance: Decimal })).max(400),
     testFunds: z.boolean(),
   }),

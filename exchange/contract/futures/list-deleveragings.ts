@@ -4,9 +4,11 @@ import { LIMITS } from "../limits";
 import { Decimal, Id, PairCode, Time } from "../schemas";
 import { PositionSide } from "./schemas";
 
-/** Positions in profit that were closed because a liquidation found neither book nor fund, newest first; without the names of accounts. */
 export const listDeleveragings = defineEndpoint({
   name: "list-deleveragings",
+  description:
+    "Positions in profit that were closed because a liquidation found neither book nor fund, newest first; without " +
+    "the names of accounts.",
   host: "futures",
   method: "GET",
   path: "/v1/futures/deleveragings",
@@ -22,8 +24,7 @@ export const listDeleveragings = defineEndpoint({
         deleveragingId: Id,
         liquidationId: Id,
         pairCode: PairCode,
-        /** The side of the position that was closed. */
-        side: PositionSide,
+        side: PositionSide.describe("The side of the position that was closed."),
         quantity: Decimal,
         price: Decimal,
         time: Time,

@@ -16,9 +16,9 @@ export const FundingPayment = z.object({
 });
 export type FundingPayment = z.infer<typeof FundingPayment>;
 
-/** What the caller paid (negative: got) in funding, newest first. */
 export const listFundingPayments = defineEndpoint({
   name: "list-funding-payments",
+  description: "What the caller paid (negative: got) in funding, newest first.",
   host: "futures",
   method: "GET",
   path: "/v1/futures/funding-payments",

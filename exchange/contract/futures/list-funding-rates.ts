@@ -6,23 +6,21 @@ import { Decimal, Id, PairCode, QueryTime, SignedDecimal, Time } from "../schema
 export const FundingRate = z.object({
   pairCode: PairCode,
   fundingTime: Time,
-  /** Of one interval; positive: longs pay shorts. */
-  rate: SignedDecimal,
-  /** Null where the rate was recorded elsewhere and came without it. */
-  premium: SignedDecimal.nullable(),
+  rate: SignedDecimal.describe("Of one interval; positive: longs pay shorts."),
+  premium: SignedDecimal.nullable().describe("Null where the rate was recorded elsewhere and came without it."),
   isCapped: z.boolean(),
   cap: Decimal,
   intervalMs: z.number().int(),
-  /** Null where it isn't known. */
-  markPrice: Decimal.nullable(),
-  /** The rate times intervals of a year, as a fraction. */
-  annualised: SignedDecimal,
+  markPrice: Decimal.nullable().describe("Null where it isn't known."),
+  annualised: SignedDecimal.describe("The rate times intervals of a year, as a fraction."),
 });
 export type FundingRate = z.infer<typeof FundingRate>;
 
-/** Settled funding, newest first; funding time in [from, to). `sums`: the rates added up over the last 1, 7 and 30 days. */
 export const listFundingRates = defineEndpoint({
   name: "list-funding-rates",
+  description:
+    "Settled funding, newest first; funding time in [from, to). `sums`: the rates added up over the last 1, 7 and 30 " +
+    "days.",
   host: "futures",
   method: "GET",
   path: "/v1/futures/funding-rates",

@@ -4,9 +4,11 @@ import { LIMITS } from "../limits";
 import { Candle, Interval, PairCode, QueryTime } from "../schemas";
 import { PriceKind } from "./schemas";
 
-/** Candles of trades, of mark or of index, oldest first: open time in [from, to); without `from` the last `limit` before `to`. Mark and index have no volume ("0"). */
 export const listFuturesCandles = defineEndpoint({
   name: "list-futures-candles",
+  description:
+    "Candles of trades, of mark or of index, oldest first: open time in [from, to); without `from` the last `limit` " +
+    'before `to`. Mark and index have no volume ("0").',
   host: "futures",
   method: "GET",
   path: "/v1/futures/candles",

@@ -4,9 +4,9 @@ import { LIMITS } from "../limits";
 import { Id, PairCode, QueryTime } from "../schemas";
 import { FuturesFill } from "./schemas";
 
-/** The caller's fills, newest first. */
 export const listFuturesFills = defineEndpoint({
   name: "list-futures-fills",
+  description: "The caller's fills, newest first.",
   host: "futures",
   method: "GET",
   path: "/v1/futures/fills",

@@ -3,9 +3,9 @@ import { defineEndpoint } from "../endpoint";
 import { LIMITS } from "../limits";
 import { Id, SignedDecimal, Time } from "../schemas";
 
-/** Every change of the caller's futures wallet, newest first. */
 export const listFuturesLedger = defineEndpoint({
   name: "list-futures-ledger",
+  description: "Every change of the caller's futures wallet, newest first.",
   host: "futures",
   method: "GET",
   path: "/v1/futures/ledger",

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { defineEndpoint } from "../endpoint";
 import { FuturesNotice } from "./schemas";
 
-/** Liquidations, deleveragings and funding of the caller, newest first; kept for a while. */
 export const listFuturesNotices = defineEndpoint({
   name: "list-futures-notices",
+  description: "Liquidations, deleveragings and funding of the caller, newest first; kept for a while.",
   host: "futures",
   method: "GET",
   path: "/v1/futures/notices",

@@ -4,9 +4,9 @@ import { LIMITS } from "../limits";
 import { Id, PairCode, QueryTime, Side } from "../schemas";
 import { FuturesOrder, FuturesOrderState, FuturesOrderType } from "./schemas";
 
-/** The caller's orders, newest first; a page may be short and still have a next one. */
 export const listFuturesOrders = defineEndpoint({
   name: "list-futures-orders",
+  description: "The caller's orders, newest first; a page may be short and still have a next one.",
   host: "futures",
   method: "GET",
   path: "/v1/futures/orders",

@@ -10,9 +10,9 @@ export const FuturesSettings = z.object({
   positionMerging: PositionMerging,
 });
 
-/** Leverage and modes of each pair for the caller. */
 export const listFuturesSettings = defineEndpoint({
   name: "list-futures-settings",
+  description: "Leverage and modes of each pair for the caller.",
   host: "futures",
   method: "GET",
   path: "/v1/futures/settings",

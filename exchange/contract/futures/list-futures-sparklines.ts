@@ -3,9 +3,9 @@ import { defineEndpoint } from "../endpoint";
 import { LIMITS } from "../limits";
 import { Decimal, None, PairCode } from "../schemas";
 
-/** Closing prices of the last 7 days, oldest first, for small charts. */
 export const listFuturesSparklines = defineEndpoint({
   name: "list-futures-sparklines",
+  description: "Closing prices of the last 7 days, oldest first, for small charts.",
   host: "futures",
   method: "GET",
   path: "/v1/futures/sparklines",

@@ -3,9 +3,9 @@ import { defineEndpoint } from "../endpoint";
 import { PairCode } from "../schemas";
 import { FuturesTicker } from "./schemas";
 
-/** All pairs, or the one that is asked for. */
 export const listFuturesTickers = defineEndpoint({
   name: "list-futures-tickers",
+  description: "All pairs, or the one that is asked for.",
   host: "futures",
   method: "GET",
   path: "/v1/futures/tickers",

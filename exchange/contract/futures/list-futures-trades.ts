@@ -3,9 +3,9 @@ import { defineEndpoint } from "../endpoint";
 import { LIMITS } from "../limits";
 import { PairCode, Trade } from "../schemas";
 
-/** The newest trades, newest first. */
 export const listFuturesTrades = defineEndpoint({
   name: "list-futures-trades",
+  description: "The newest trades, newest first.",
   host: "futures",
   method: "GET",
   path: "/v1/futures/trades",

@@ -9,21 +9,19 @@ export const Liquidation = z.object({
   pairCode: PairCode,
   side: PositionSide,
   marginMode: MarginMode,
-  /** Closed altogether. */
-  quantity: Decimal,
+  quantity: Decimal.describe("Closed altogether."),
   value: Decimal,
   markPrice: Decimal,
   bankruptcyPrice: Decimal.nullable(),
-  /** What the risk fund gained by it (negative: paid). */
-  fundChange: SignedDecimal,
+  fundChange: SignedDecimal.describe("What the risk fund gained by it (negative: paid)."),
   deleveragedQuantity: Decimal,
   time: Time,
 });
 export type Liquidation = z.infer<typeof Liquidation>;
 
-/** Liquidations, newest first, without the names of accounts. */
 export const listLiquidations = defineEndpoint({
   name: "list-liquidations",
+  description: "Liquidations, newest first, without the names of accounts.",
   host: "futures",
   method: "GET",
   path: "/v1/futures/liquidations",

@@ -3,9 +3,9 @@ import { defineEndpoint } from "../endpoint";
 import { PairCode } from "../schemas";
 import { Position } from "./schemas";
 
-/** The caller's open positions at the present mark prices. */
 export const listPositions = defineEndpoint({
   name: "list-positions",
+  description: "The caller's open positions at the present mark prices.",
   host: "futures",
   method: "GET",
   path: "/v1/futures/positions",

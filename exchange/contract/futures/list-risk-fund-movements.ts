@@ -4,8 +4,11 @@ import { defineEndpoint } from "../endpoint";
 import { LIMITS } from "../limits";
 import { Decimal, Id, PairCode, QueryTime, SignedDecimal, Time } from "../schemas";
 
-/** surplus: a liquidation left something over. cover: the fund paid for one. top_up: the operator's endowment. */
-export const RiskFundMovementKind = z.enum(RISK_FUND_MOVEMENT_KINDS);
+export const RiskFundMovementKind = z
+  .enum(RISK_FUND_MOVEMENT_KINDS)
+  .describe(
+    "surplus: a liquidation left something over. cover: the fund paid for one. top_up: the operator's endowment.",
+  );
 export const RiskFundMovement = z.object({
   movementId: Id,
   kind: RiskFundMovementKind,
@@ -17,9 +20,11 @@ export const RiskFundMovement = z.object({
 });
 export type RiskFundMovement = z.infer<typeof RiskFundMovement>;
 
-/** Every movement of the risk fund, newest first, each with the liquidation it belongs to. `order=largest`: by size. */
 export const listRiskFundMovements = defineEndpoint({
   name: "list-risk-fund-movements",
+  description:
+    "Every movement of the risk fund, newest first, each with the liquidation it belongs to. `order=largest`: by " +
+    "size.",
   host: "futures",
   method: "GET",
   path: "/v1/futures/risk-fund/movements",

@@ -3,9 +3,9 @@ import { defineEndpoint } from "../endpoint";
 import { Id, PairCode, SignedDecimal } from "../schemas";
 import { Position, PositionSide } from "./schemas";
 
-/** Adds margin to an isolated position, or removes what it doesn't need (negative). */
 export const movePositionMargin = defineEndpoint({
   name: "move-position-margin",
+  description: "Adds margin to an isolated position, or removes what it doesn't need (negative).",
   host: "futures",
   method: "POST",
   path: "/v1/futures/positions/margin",

@@ -11,15 +11,15 @@ import {
   QuantityUnit,
 } from "./schemas";
 
-/**
- * Places an order. Safe to repeat: the same clientOrderId with the same body answers with the same order.
- * limit: price. stop_limit: price and triggerPrice; stop_market: triggerPrice; trailing_stop: trailingBips. `quantity` is in
- * `unit` (default base asset, 2), turned into whole contracts at the order's price, else at mark, rounded down; a reduce-only
- * stop may leave it out and then closes the whole position. positionSide: in hedge mode, and where
- * the pair's positions are split; there an order that closes names the position (positionId), and one that opens makes its own.
- */
 export const placeFuturesOrder = defineEndpoint({
   name: "place-futures-order",
+  description:
+    "Places an order. Safe to repeat: the same clientOrderId with the same body answers with the same order. limit: " +
+    "price. stop_limit: price and triggerPrice; stop_market: triggerPrice; trailing_stop: trailingBips. `quantity` " +
+    "is in `unit` (default base asset, 2), turned into whole contracts at the order's price, else at mark, rounded " +
+    "down; a reduce-only stop may leave it out and then closes the whole position. positionSide: in hedge mode, and " +
+    "where the pair's positions are split; there an order that closes names the position (positionId), and one that " +
+    "opens makes its own.",
   host: "futures",
   method: "POST",
   path: "/v1/futures/orders/place",

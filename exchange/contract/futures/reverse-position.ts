@@ -3,9 +3,9 @@ import { defineEndpoint } from "../endpoint";
 import { ClientOrderId, PairCode } from "../schemas";
 import { FuturesOrder } from "./schemas";
 
-/** Closes a position at market and opens the same size on the other side; one-way mode, merged positions. */
 export const reversePosition = defineEndpoint({
   name: "reverse-position",
+  description: "Closes a position at market and opens the same size on the other side; one-way mode, merged positions.",
   host: "futures",
   method: "POST",
   path: "/v1/futures/positions/reverse",

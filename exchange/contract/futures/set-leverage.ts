@@ -4,9 +4,9 @@ import { PairCode } from "../schemas";
 import { FuturesSettings } from "./list-futures-settings";
 import { Leverage } from "./schemas";
 
-/** Leverage of one pair. */
 export const setLeverage = defineEndpoint({
   name: "set-leverage",
+  description: "Leverage of one pair.",
   host: "futures",
   method: "POST",
   path: "/v1/futures/settings/leverage",

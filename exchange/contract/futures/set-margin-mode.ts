@@ -4,9 +4,9 @@ import { PairCode } from "../schemas";
 import { FuturesSettings } from "./list-futures-settings";
 import { MarginMode } from "./schemas";
 
-/** Margin mode of one pair; refused while it has positions or orders. */
 export const setMarginMode = defineEndpoint({
   name: "set-margin-mode",
+  description: "Margin mode of one pair; refused while it has positions or orders.",
   host: "futures",
   method: "POST",
   path: "/v1/futures/settings/margin-mode",

@@ -3,12 +3,12 @@ import { defineEndpoint } from "../endpoint";
 import { ClientOrderId, Decimal, Id, PairCode } from "../schemas";
 import { FuturesOrder, PositionSide, PriceKind } from "./schemas";
 
-/**
- * Sets the position's own take profit and stop loss: reduce-only stops that close all of it; an older one is replaced, null takes it
- * away. The direction is checked against `triggerBy`: a price on the wrong side is refused (WOULD_TRIGGER).
- */
 export const setPositionExits = defineEndpoint({
   name: "set-position-exits",
+  description:
+    "Sets the position's own take profit and stop loss: reduce-only stops that close all of it; an older one is " +
+    "replaced, null takes it away. The direction is checked against `triggerBy`: a price on the wrong side is " +
+    "refused (WOULD_TRIGGER).",
   host: "futures",
   method: "POST",
   path: "/v1/futures/positions/exits",

@@ -4,9 +4,10 @@ import { PairCode } from "../schemas";
 import { FuturesSettings } from "./list-futures-settings";
 import { PositionMerging } from "./schemas";
 
-/** Whether orders of a pair add to one position or make one each; refused while it has positions or orders. */
 export const setPositionMerging = defineEndpoint({
   name: "set-position-merging",
+  description:
+    "Whether orders of a pair add to one position or make one each; refused while it has positions or orders.",
   host: "futures",
   method: "POST",
   path: "/v1/futures/settings/position-merging",

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { defineEndpoint } from "../endpoint";
 import { PositionMode } from "./schemas";
 
-/** One-way or hedge, for the whole account; refused while positions or orders exist. */
 export const setPositionMode = defineEndpoint({
   name: "set-position-mode",
+  description: "One-way or hedge, for the whole account; refused while positions or orders exist.",
   host: "futures",
   method: "POST",
   path: "/v1/futures/settings/position-mode",

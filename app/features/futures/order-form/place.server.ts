@@ -145,7 +145,7 @@ async function loadGrounds(
 ): Promise<Grounds | null> {
   const pairCode = contract.contract;
   const [depth, tickers, account, positions, openOrders, settings] = await Promise.all([
-    call(caller, getFuturesDepth, { pairCode, levels: LIMITS.depthLevels }),
+    call(caller, getFuturesDepth, { pairCode, limit: LIMITS.depthLevels }),
     call(caller, listFuturesTickers, { pairCode }),
     call(caller, getFuturesAccount, {}),
     call(caller, listPositions, {}),
