@@ -39,15 +39,19 @@ await runCommand(async () => {
     if (existsSync(join(ROOT, source))) cpSync(join(ROOT, source), join(folder, source), { recursive: true });
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"), "dir");
   const outcomes = [];
-  for (const fault of chosen) {
-    await requireSoundTests(fault, tests);
-    const outcome = await plant(fault, folder, tests);
-    outcomes.push(outcome);
-    const { isFound, how, seconds } = outcome;
-    const place = `${outcomes.length}/${chosen.length}`;
-    console.log(`${place} ${isFound ? "found    " : "NOT FOUND"} ${fault.name} (${how}, ${seconds.toFixed(1)} s)`);
+  try {
+    for (const fault of chosen) {
+      await requireSoundTests(fault, tests);
+      const outcome = await plant(fault, folder, tests);
+      outcomes.push(outcome);
+      const { isFound, how, seconds } = outcome;
+      const place = `${outcomes.length}/${chosen.length}`;
+      console.log(`${place} ${isFound ? "found    " : "NOT FOUND"} ${fault.name} (${how}, ${seconds.toFixed(1)} s)`);
+    }
+  } finally {
+    // It would keep this program alive.
+    tests.stop();
   }
-  tests.stop();
   console.log(summaryOf(outcomes));
   return outcomes.every(({ isFound }) => isFound) ? 0 : 1;
 });

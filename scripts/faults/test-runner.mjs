@@ -29,8 +29,13 @@ process.send({ ready: true });
  * @returns {Promise<{ failed: string | null, broken: string | null, died: boolean }>}
  */
 async function noticed(tests) {
-  const specifications = tests.flatMap((path) => vitest.getProjectByName("node").createSpecification(path));
-  const { testModules, unhandledErrors } = await vitest.rerunTestSpecifications(specifications);
+  const project = vitest.getProjectByName("node");
+  // What earlier runs have found is told again otherwise.
+  vitest.state.clearFiles(project, tests);
+  vitest.state.clearErrors();
+  const specifications = tests.map((path) => project.createSpecification(path));
+  const run = await vitest.rerunTestSpecifications(specifications);
+  const testModules = run.testModules.filter(({ moduleId }) => tests.includes(moduleId));
   const failed = testModules
     .flatMap((module) => [...module.children.allTests()])
     .find((test) => test.result().state === "failed");
@@ -38,6 +43,6 @@ async function noticed(tests) {
   return {
     failed: failed?.name ?? null,
     broken: failed === undefined && unloaded ? unloaded.errors()[0].message.split("\n")[0] : null,
-    died: unhandledErrors.length > 0,
+    died: run.unhandledErrors.length > 0,
   };
 }
