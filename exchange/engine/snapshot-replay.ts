@@ -4,7 +4,7 @@ import type { Position } from "~exchange/journal/segment";
 import { SnapshotWriter, type Progress } from "~exchange/journal/snapshot-writer";
 import { CommandBuffer } from "./core/command-buffer";
 import type { Core } from "./core/core";
-import { SNAPSHOT_FORMAT, snapshotParts } from "./core/snapshot";
+import { partsOfStill, SNAPSHOT_FORMAT } from "./core/snapshot";
 import { landmarksOf } from "./landmarks";
 import { messageOf } from "./message-of";
 import { replayFrame, restoreNewest } from "./recovery";
@@ -73,7 +73,7 @@ export class SnapshotReplay implements SnapshotWork {
         `at record ${position.sequence} trading has: ${landmarks}; the journal gives: ${replayed}`,
       );
     const header = { format: SNAPSHOT_FORMAT, id: Buffer.from(this.task.id), position };
-    this.writer = new SnapshotWriter({ disk, directory, header, parts: snapshotParts(core.state) }, onProgress);
+    this.writer = new SnapshotWriter({ disk, directory, header, parts: partsOfStill(core.state) }, onProgress);
     for (let progress = this.writer.step(); progress !== "done"; progress = this.writer.step()) yield progress;
   }
 

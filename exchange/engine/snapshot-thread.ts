@@ -7,6 +7,9 @@ export interface SnapshotOutcome {
   failure: { name: string; message: string } | null;
 }
 
+/** Small: what it makes lives until it ends, or no longer than a part of the snapshot. */
+const YOUNG_GENERATION_MB = 8;
+
 const KINDS = [StateNotReplayed, StateDiverged];
 
 /** A snapshot that a thread of its own makes. `module`: the built one. */
@@ -19,7 +22,10 @@ export class SnapshotThread implements SnapshotWork {
     task: SnapshotTask,
     private readonly onProgress: () => void,
   ) {
-    this.worker = new Worker(module, { workerData: task });
+    this.worker = new Worker(module, {
+      workerData: task,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+    });
     this.worker.on("message", ({ failure }: SnapshotOutcome) => this.end(failure ? errorOf(failure) : "done"));
     this.worker.on("error", (error) => this.end(new StateNotReplayed(`its thread failed: ${error.message}`)));
     this.worker.on("exit", () => this.end(new StateNotReplayed("its thread ended too early")));

@@ -69,10 +69,14 @@ export function writeAll(disk: Disk, file: number, bytes: Uint8Array, position: 
 
 /** As many of the wanted bytes as the file has. */
 export function readAt(disk: Disk, file: number, position: number, length: number): Buffer {
-  const bytes = Buffer.allocUnsafe(length);
+  return readInto(disk, file, position, Buffer.allocUnsafe(length));
+}
+
+/** The same into bytes that are there already: as many as they hold. */
+export function readInto(disk: Disk, file: number, position: number, bytes: Buffer): Buffer {
   let done = 0;
-  while (done < length) {
-    const read = disk.read(file, bytes, done, length - done, position + done);
+  while (done < bytes.length) {
+    const read = disk.read(file, bytes, done, bytes.length - done, position + done);
     if (read <= 0) break;
     done += read;
   }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
-import { readAt, type Disk } from "./disk";
+import { readAt, readInto, type Disk } from "./disk";
 import { HASH_BYTES, readSequence, writeSequence } from "./frame";
 import { JOURNAL_ID_BYTES, type Position } from "./segment";
 
@@ -85,8 +85,10 @@ export class SnapshotReader {
     const covered = this.size - SHA_BYTES;
     if (covered < HEADER_BYTES + FOOTER_BYTES) return false;
     const hash = createHash("sha256");
+    // One for all slices: as much as the file would be waited for by the collector otherwise.
+    const slice = Buffer.allocUnsafe(Math.min(SLICE_BYTES, covered));
     for (let at = 0; at < covered; at += SLICE_BYTES) {
-      hash.update(readAt(this.disk, this.file, at, Math.min(SLICE_BYTES, covered - at)));
+      hash.update(readInto(this.disk, this.file, at, slice.subarray(0, covered - at)));
       yield;
     }
     return readAt(this.disk, this.file, covered, SHA_BYTES).equals(hash.digest());

@@ -142,4 +142,18 @@ export const CALL_FAULTS = [
     "now - this.behindSince > BEHIND_MS",
     "now < this.behindSince",
   ),
+  {
+    name: "whoever-calls-says-for-whom",
+    file: "exchange/http/caller-address.ts",
+    find: "return isWebsite && named !== null",
+    replace: "return named !== null",
+    tests: ["exchange/http/limits.test.ts"],
+  },
+  {
+    name: "forwarded-addresses-believed-from-the-start",
+    file: "scripts/launch/visitor-address.mjs",
+    find: "hops.slice(-HOPS_MAX).reverse()",
+    replace: "hops.slice(-HOPS_MAX)",
+    tests: ["scripts/launch/visitor-address.test.ts"],
+  },
 ];

@@ -124,7 +124,7 @@ export const FUTURES_FAULTS = [
     "  else ledger.post(index, outside, wallet, amounts, REQUIRED, TRANSFER);\n",
     "",
   ),
-  seam("perpetuals-not-in-snapshots", "core/snapshot", "  parts.push(...futures);\n", ""),
+  seam("perpetuals-not-in-snapshots", "core/snapshot", "  yield* futures;\n", ""),
   seam(
     "start-not-told",
     "journaled-engine",

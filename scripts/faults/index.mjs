@@ -18,18 +18,20 @@ import { SHELL_FAULTS } from "./shell.mjs";
  * @property {string[]} tests files of which one at least ought to fail then
  */
 
-/** @type {Fault[]} */
-export const FAULTS = [
-  ...MONEY_FAULTS,
-  ...BOOK_FAULTS,
-  ...CORE_FAULTS,
-  ...SHELL_FAULTS,
-  ...JOURNAL_FAULTS,
-  ...READ_STORE_FAULTS,
-  ...CALL_FAULTS,
-  ...FUTURES_FAULTS,
-  ...EXIT_FAULTS,
-];
+/** @type {Record<string, Fault[]>} */
+export const GROUPS = {
+  money: MONEY_FAULTS,
+  book: BOOK_FAULTS,
+  core: CORE_FAULTS,
+  shell: SHELL_FAULTS,
+  journal: JOURNAL_FAULTS,
+  "read-store": READ_STORE_FAULTS,
+  calls: CALL_FAULTS,
+  futures: FUTURES_FAULTS,
+  exits: EXIT_FAULTS,
+};
+
+export const FAULTS = Object.values(GROUPS).flat();
 
 /** The file's text with the slip in it; throws where what it replaces isn't there exactly once. */
 export function withFault({ name, file, find, replace }, text) {

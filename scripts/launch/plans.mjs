@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { EXCHANGE_ENTRY, REMIX_CLI, WEBSITE_ENTRY } from "./builds.mjs";
+import { EXCHANGE_FLAGS } from "./exchange-flags.mjs";
 import { openLog } from "./log-file.mjs";
 import { startProgram } from "./program.mjs";
 import { ROOT } from "./root.mjs";
@@ -30,7 +31,7 @@ export function exchangePlan(settings, complain) {
     start: (show) =>
       startProgram({
         name: "exchange",
-        args: [EXCHANGE_ENTRY],
+        args: [...EXCHANGE_FLAGS, EXCHANGE_ENTRY],
         env: { ...settings.env, NODE_ENV: "production" },
         onOutput(line) {
           log.write(`${line}\n`);

@@ -98,32 +98,35 @@ interface PersonRow {
 
 /** The whole state in pieces of bounded size, taken in when this is called: later changes don't show in them. */
 export function snapshotParts(state: CoreState): Uint8Array[] {
+  return [...partsOfStill(state)];
+}
+
+/** The same pieces of a state in which nothing changes until the last one: each is made when it is asked for. */
+export function* partsOfStill(state: CoreState): Generator<Uint8Array> {
   const { accounts } = state.directory;
   const slots = openOrders(state);
   const finished = finishedParts(state);
   const finishedBytes = finished.reduce((sum, part) => sum + part.length, 0);
   const futures = futuresParts(state.futures).map((text) => encoder.encode(text));
   const counts = { orders: slots.length, finished: finishedBytes / 8, futures: futures.length };
-  const parts = [jsonPart({ ...headOf(state), ...counts })];
+  yield jsonPart({ ...headOf(state), ...counts });
   for (let from = FIRST_PERSON; from < accounts.count; from += PART_ACCOUNTS) {
     const rows: PersonRow[] = [];
     for (let account = from; account < Math.min(from + PART_ACCOUNTS, accounts.count); account += 1)
       rows.push(personRow(state, account));
-    parts.push(jsonPart(rows));
+    yield jsonPart(rows);
   }
-  parts.push(...finished);
+  yield* finished;
   for (let from = 0; from < slots.length; from += PART_ORDERS)
-    parts.push(ordersPart(state, slots.slice(from, from + PART_ORDERS)));
-  for (const market of state.markets)
-    for (const side of [BUY, SELL] as const) parts.push(...queueParts(state, market, side));
-  parts.push(...futures);
-  return parts;
+    yield ordersPart(state, slots.slice(from, from + PART_ORDERS));
+  for (const market of state.markets) for (const side of [BUY, SELL] as const) yield* queueParts(state, market, side);
+  yield* futures;
 }
 
 /** SHA-256 over the whole state, hexadecimal: equal states, equal hashes. */
 export function stateHash(state: CoreState): string {
   const hash = createHash("sha256");
-  for (const part of snapshotParts(state)) hash.update(part);
+  for (const part of partsOfStill(state)) hash.update(part);
   return hash.digest("hex");
 }
 

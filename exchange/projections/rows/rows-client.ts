@@ -11,7 +11,7 @@ import type { RowStoreOptions } from "./row-store";
  * How long events wait to be written together with later ones, where nobody asks. A balance, a level or a candle that changes many
  * times in it is one row, and an order that is placed and filled as well.
  */
-const WAIT_MS = 100;
+const WAIT_MS = 250;
 /** What is on its way to the rows at a time; the rest waits here, where it can still be put together. */
 const UNDER_WAY_BYTES = 1024 * 1024;
 /** A replay goes on when less than this waits. */

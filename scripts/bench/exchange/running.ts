@@ -2,6 +2,7 @@ import { spawn, execFileSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { EXCHANGE_FLAGS } from "../../launch/exchange-flags.mjs";
 import { cpuSecondsOf } from "../clock";
 
 /** The built program, as `npm start` runs it. */
@@ -18,7 +19,7 @@ export class RunningExchange {
   /** Resolves once it takes calls. `settings` are added to the environment. */
   static async start(directory: string, settings: Record<string, string> = {}): Promise<RunningExchange> {
     const ports = { EXCHANGE_HOST: "127.0.0.1", EXCHANGE_PORT: "0", EXCHANGE_FUTURES_PORT: "0" };
-    const child = spawn(process.execPath, ["--enable-source-maps", PROGRAM], {
+    const child = spawn(process.execPath, ["--enable-source-maps", ...EXCHANGE_FLAGS, PROGRAM], {
       env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", DATA_DIR: directory, ...ports, ...settings },
       stdio: ["ignore", "pipe", "inherit"],
     });
