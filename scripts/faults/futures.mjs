@@ -90,8 +90,8 @@ export const FUTURES_FAULTS = [
   engine(
     "profit-that-is-not-realised-leaves",
     "equity",
-    "account.available + smaller(unpaid, 0n) - initial",
-    "account.available + unpaid - initial",
+    "account.available + smaller(unpaid, 0n) - kept",
+    "account.available + unpaid - kept",
   ),
   engine(
     "liquidation-price-not-followed",

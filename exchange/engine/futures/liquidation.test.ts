@@ -237,3 +237,32 @@ test("a halted contract keeps its mark and liquidates nobody until it trades aga
   it.mark(900);
   expect(it.steps()[0]).toBe("began");
 });
+
+/**
+ * Ann and bob are each other's only counterparties in BBB, and both are ruined by AAA, where cyd gains. What bob owes ann in BBB
+ * was carried by what he had gained in AAA.
+ */
+function ruinedTogether(fund: number): FuturesUnderTest {
+  const it = new FuturesUnderTest({ ann: 600, bob: 400, cyd: 10_000 }, fund);
+  for (const accountId of ["ann", "bob"]) for (const contract of [AAA, BBB]) it.setUp(accountId, 20, "cross", contract);
+  it.trade("bob", "cyd", 300);
+  it.trade("ann", "bob", 1_000, 1_000, BBB);
+  for (const ticks of [1_090, 1_180, 1_270]) it.mark(ticks);
+  for (const ticks of [1_200, 1_400, 1_600]) it.mark(ticks, BBB);
+  it.trade("ann", "cyd", 700, 1_270);
+  return it;
+}
+
+test.each([0, 1_000])(
+  "two who are ruined together and have each other alone are matched; a fund of %i pays nothing",
+  (fund) => {
+    const it = ruinedTogether(fund);
+    it.mark(900);
+    expect(it.steps().filter((step) => step === "matched").length).toBe(2);
+    for (const accountId of ["ann", "bob"]) {
+      expect(it.core.state.accounts.get(accountId)?.positions.size).toBe(0);
+      expect(it.equity(accountId)).toBe(0n);
+    }
+    expect(it.core.state.house["house:risk-fund"]).toBeGreaterThanOrEqual(usd(fund));
+  },
+);
