@@ -1,6 +1,6 @@
-// node scripts/futures-drill.mjs [--seeds 200] [--commands 5000] [--first 1]: random worlds of perpetuals, each under a seed of its
-// own, with price gaps, an exhausted fund, leaps of the clock and restarts from snapshots. Every invariant is checked after every
-// command. Ends with code 1 at the first seed that breaks one.
+// node scripts/futures-drill.mjs [--seeds 200] [--commands 5000] [--first 1] [--world usual|harsh]: random worlds of perpetuals,
+// each under a seed of its own, with price gaps, an exhausted fund, leaps of the clock and restarts from snapshots. Harsh ones
+// are built to run out of somebody who can pay, and are best short (--commands 300). Every invariant is checked after every command. Ends with code 1 at the first seed that breaks one.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,6 +14,7 @@ const SEEDS_MAX = 100_000;
 const COMMANDS_MAX = 1_000_000;
 const RESTART_EACH = 500;
 const TOLD_EVERY = 20;
+const WORLDS = ["usual", "harsh"];
 
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -21,18 +22,21 @@ await runCommand(async () => {
       seeds: { type: "string", default: "200" },
       commands: { type: "string", default: "5000" },
       first: { type: "string", default: "1" },
+      world: { type: "string", default: "usual" },
     },
   });
   const seeds = whole("seeds", values.seeds, SEEDS_MAX);
   const commands = whole("commands", values.commands, COMMANDS_MAX);
   const first = whole("first", values.first, Number.MAX_SAFE_INTEGER - SEEDS_MAX);
+  const { world } = values;
+  if (!WORLDS.includes(world)) throw new Refusal(`--world must be one of ${WORLDS.join(", ")}, not "${world}".`);
   const folder = mkdtempSync(join(tmpdir(), "bourse-futures-drill-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   await bundle({ entryPoints: ["exchange/engine/futures/simulation.ts"], outfile: join(folder, "simulation.js") });
   const { simulateFutures } = await import(pathToFileURL(join(folder, "simulation.js")).href);
   const totals = new Map();
   for (let done = 0; done < seeds; done += 1) {
-    const { counts } = simulateFutures({ seed: first + done, commands, restartEach: RESTART_EACH, twin: null });
+    const { counts } = simulateFutures({ seed: first + done, commands, world, restartEach: RESTART_EACH, twin: null });
     for (const [name, count] of counts) totals.set(name, (totals.get(name) ?? 0) + count);
     if ((done + 1) % TOLD_EVERY === 0) console.log(`${done + 1} seeds of ${commands} commands, no invariant broken`);
   }

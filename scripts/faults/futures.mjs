@@ -68,6 +68,24 @@ export const FUTURES_FAULTS = [
     "fundAllowance(market.contract, this.fundAtStart) - used",
     "fundAllowance(market.contract, this.fundAtStart)",
   ),
+  engine(
+    "asked-before-all-are-taken-over",
+    "liquidation",
+    "      if (isLiquidatable(health)) begun.push(liquidate(run, leg, health));",
+    "      if (isLiquidatable(health) && begun.length === 0) begun.push(liquidate(run, leg, health));",
+  ),
+  engine(
+    "fund-never-shares",
+    "liquidator",
+    "  if (fund < paid) shareLoss(",
+    "  if (fund < -1_000_000_000n) shareLoss(",
+  ),
+  engine(
+    "more-than-is-borne",
+    "deleverage",
+    "{ lots: wanted, bankruptcy: mark, fill: taken.ticks }, equity)",
+    "{ lots: wanted, bankruptcy: mark, fill: taken.ticks }, equity * 1_000_000n)",
+  ),
   engine("maker-not-tried", "matching", "    if (!isBearable(execution)) {", "    if (lots < 0) {"),
   engine("self-trade-allowed", "matching", "if (maker.account === taking.account) {", "if (ticks < 0) {"),
   engine("drawn-profit-paid-twice", "fill", "  const net = profit - drawn;", "  const net = profit;"),
@@ -90,8 +108,8 @@ export const FUTURES_FAULTS = [
   engine(
     "profit-that-is-not-realised-leaves",
     "equity",
-    "account.available + smaller(unpaid, 0n) - initial",
-    "account.available + unpaid - initial",
+    "account.available + smaller(unpaid, 0n) - kept",
+    "account.available + unpaid - kept",
   ),
   engine(
     "liquidation-price-not-followed",

@@ -1,9 +1,11 @@
 import { useTranslation } from "~/i18n/use-translation";
 import type { MarkPrice } from "~exchange/contract/futures/get-mark-price";
 import type { FuturesInstrument } from "~exchange/contract/futures/list-futures-instruments";
-import { decimalsOf } from "~exchange/domain/units";
+import { PREMIUM_PAID_IN_MS, premiumOfInterval } from "~exchange/domain/futures/funding";
+import { decimalsOf, formatUnits } from "~exchange/domain/units";
 import { useLocale } from "~/i18n/use-locale";
 import { parseDecimal } from "~/lib/decimal";
+import { ratePpb } from "~/lib/futures-contract";
 import { formatPercent } from "~/lib/format/format-percent";
 import { isolateLtr } from "~/lib/isolate-ltr";
 import { pairName } from "~/lib/instrument";
@@ -76,15 +78,17 @@ export function RealTimePanel({ facts: { instrument, mark }, time }: { facts: Fu
   );
 }
 
-/** Premium plus what is kept of interest less premium, with the values of the moment. */
+/** Premium of an interval plus what is kept of interest less it, with the values of the moment. */
 function Formula({ instrument, mark }: { instrument: FuturesInstrument; mark: MarkPrice }) {
   const { t } = useTranslation("futuresData");
   const { code } = useLocale();
   const percent = (rate: string | null, sign = false) =>
     isolateLtr(formatPercent(ratePercent(rate), { locale: code, decimals: 4, sign }));
-  const { averagePremium } = mark;
+  const { averagePremium, intervalMs } = mark;
+  const hours = intervalMs / HOUR_MS;
+  const part = averagePremium === null ? null : premiumPart(averagePremium, intervalMs);
   const interest = parseDecimal(instrument.interest);
-  const premium = parseDecimal(averagePremium);
+  const premium = parseDecimal(part);
   const inBrackets = (text: string, rate: string | null) => (rate?.startsWith("-") ? `(${text})` : text);
   const difference = interest && premium && interest.minus(premium).toFixed();
   return (
@@ -94,14 +98,17 @@ function Formula({ instrument, mark }: { instrument: FuturesInstrument; mark: Ma
         <p>
           <span>{t("formula.premium")}</span>
           <b>
-            <Rate value={averagePremium} />
+            <Rate value={part} />
           </b>
+          {intervalMs !== PREMIUM_PAID_IN_MS && (
+            <span className="n" dir="ltr">{`${percent(averagePremium, true)} × ${hours} / ${PAID_IN_HOURS}`}</span>
+          )}
         </p>
         <i aria-hidden="true">+</i>
         <p>
           <span>{t("formula.difference")}</span>
           <b className="n" dir="ltr">
-            {`${percent(instrument.interest)} − ${inBrackets(percent(averagePremium), averagePremium)} = ${percent(difference)}`}
+            {`${percent(instrument.interest)} − ${inBrackets(percent(part), part)} = ${percent(difference)}`}
           </b>
           <span>{t("formula.kept", { bound: isolateLtr(`±${percent(instrument.fundingClamp)}`) })}</span>
         </p>
@@ -117,6 +124,15 @@ function Formula({ instrument, mark }: { instrument: FuturesInstrument; mark: Ma
     </div>
   );
 }
+
+const PAID_IN_HOURS = PREMIUM_PAID_IN_MS / HOUR_MS;
+
+/** A rate as decimal text. */
+function premiumPart(average: string, intervalMs: number): string {
+  return formatUnits(BigInt(premiumOfInterval(intervalMs, ratePpb(average))), RATE_DECIMALS);
+}
+
+const RATE_DECIMALS = 9;
 
 /** What index and mark are made of. */
 function IndexCard({ instrument, mark }: { instrument: FuturesInstrument; mark: MarkPrice }) {

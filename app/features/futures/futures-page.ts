@@ -41,7 +41,16 @@ export type DialogName = (typeof DIALOGS)[number];
 /** A movement of the futures wallet. */
 export interface LedgerEntry {
   entryId: string;
-  reason: "transfer" | "profit" | "loss" | "fee" | "funding" | "liquidation_fee" | "takeover" | "deleveraging";
+  reason:
+    | "transfer"
+    | "profit"
+    | "loss"
+    | "fee"
+    | "funding"
+    | "liquidation_fee"
+    | "takeover"
+    | "deleveraging"
+    | "shared_loss";
   amount: string;
   reference: string;
   time: number;

@@ -140,7 +140,8 @@ function pricesAgain(contract: Contract, { mark, markPrice: published }: Liquida
 
 /**
  * Where a takeover leaves nothing of the equity that belongs to the position. Its entry price cancels out. Not from these
- * figures alone once it was reduced before, since margin was given back then, or where several positions went together.
+ * figures alone once it was reduced before, since margin was given back then, or where several positions went together or a part
+ * closed against the other side.
  */
 function bankruptcyAgain(
   contract: Contract,
@@ -150,7 +151,11 @@ function bankruptcyAgain(
 ): Recomputed {
   const taken = facts.steps.filter(({ step }) => step === "taken_over");
   const wasReduced = facts.steps.some(({ step }) => step === "tier_reduced");
-  const isAlone = taken.length === 1 && taken[0]?.pairCode === facts.pairCode && taken[0].side === facts.side;
+  const isAlone =
+    taken.length === 1 &&
+    taken[0]?.pairCode === facts.pairCode &&
+    taken[0].side === facts.side &&
+    taken[0].quantity === facts.positionQuantity;
   if (wasReduced || !isAlone) return unknown(facts.bankruptcyPrice);
   const part = facts.marginMode === "cross" && equity >= 0n ? floorDivide(equity * own, required) : equity;
   const profit = profitAt(contract, holding, ticksOf(contract, facts.markPrice));
@@ -158,10 +163,16 @@ function bankruptcyAgain(
   return compared(facts.bankruptcyPrice, ticks === null ? null : contractTicksToPrice(contract, ticks));
 }
 
-/** What each step did to the fund: fill less bankruptcy price where it closed at its risk, the liquidation fee where it stepped down. */
+/** Steps that close what was taken over. */
+const DISPOSALS: ReadonlySet<Step["step"]> = new Set(["closed_by_fund", "matched", "deleveraged"]);
+
+/**
+ * What each step did to the fund: fill less bankruptcy price where it closed what was taken over, the liquidation fee where it
+ * stepped down. Where others shared a loss, it is what the fund still had: then it isn't known from these figures.
+ */
 function stepsAgain(contract: Contract, { steps, pairCode }: LiquidationFacts): Recomputed[] {
   const amount = (units: bigint) => formatUnits(units, contract.settleScale);
-  return steps.map((step) => {
+  return steps.map((step, index) => {
     const { step: name, price, quantity, fundChange } = step;
     if (step.pairCode !== pairCode || name === "left_over") return unknown(fundChange);
     const ticks = price === null ? null : contractPriceToTicks(contract, price);
@@ -170,7 +181,8 @@ function stepsAgain(contract: Contract, { steps, pairCode }: LiquidationFacts): 
       const fee = contractFee(contractNotional(contract, ticks, lots), contract.liquidationFeePpm);
       return compared(fundChange, amount(fee));
     }
-    if (name !== "closed_by_fund" || ticks === null) return compared(fundChange, amount(0n));
+    if (!DISPOSALS.has(name) || ticks === null) return compared(fundChange, amount(0n));
+    if (steps[index - 1]?.step === "loss_shared") return unknown(fundChange);
     const bankruptcy = takeoverTicks(contract, steps, step);
     if (bankruptcy === null) return unknown(fundChange);
     return compared(fundChange, amount(fundMovement(contract, step.side, lots, bankruptcy, ticks)));
@@ -207,7 +219,10 @@ function quantitiesAgain(
       .reduce((sum, each) => sum + BigInt(lotsOf(contract, each.quantity)), 0n);
   const text = (lots: bigint) => formatUnits(lots * contract.sizeUnits, contract.sizeDecimals);
   return {
-    quantity: compared(quantity, text(closed("tier_reduced", "closed_by_fund", "deleveraged"))),
+    quantity: compared(
+      quantity,
+      text(closed("tier_reduced", "pair_closed", "closed_by_fund", "matched", "deleveraged")),
+    ),
     deleveraged: compared(deleveragedQuantity, text(closed("deleveraged"))),
   };
 }

@@ -5,7 +5,7 @@ import { isolateLtr } from "~/lib/isolate-ltr";
 import { ratePercent } from "~/lib/rate-percent";
 import { Card } from "~/ui/Card";
 
-const STEPS = ["runsOut", "better", "worse", "limit"] as const;
+const STEPS = ["runsOut", "better", "worse", "limit", "shared"] as const;
 
 /** What happens to a position that is liquidated, in the order in which it does. */
 export function HowItWorks({ drawdown }: { drawdown: string | null }) {

@@ -11,10 +11,13 @@ export const LiquidationStepName = z.enum([
   "orders_cancelled",
   "restored",
   "tier_reduced",
+  "pair_closed",
   "taken_over",
   "left_over",
+  "matched",
   "closed_by_fund",
   "deleveraged",
+  "loss_shared",
   "ended",
 ]);
 

@@ -18,7 +18,17 @@ export const listFuturesLedger = defineEndpoint({
     items: z.array(
       z.object({
         entryId: Id,
-        reason: z.enum(["transfer", "profit", "loss", "fee", "funding", "liquidation_fee", "takeover", "deleveraging"]),
+        reason: z.enum([
+          "transfer",
+          "profit",
+          "loss",
+          "fee",
+          "funding",
+          "liquidation_fee",
+          "takeover",
+          "deleveraging",
+          "shared_loss",
+        ]),
         amount: SignedDecimal,
         reference: z.string(),
         time: Time,

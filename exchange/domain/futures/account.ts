@@ -1,6 +1,6 @@
 import { contractNotional, type Contract } from "./contract";
 import { bankruptcyTicks, hedgedLiquidationTicks, liquidationTicks } from "./liquidation";
-import { initialMargin, requirement } from "./margin";
+import { initialMargin, keptMargin, requirement } from "./margin";
 import { profitAt, type Holding } from "./position";
 import { smaller } from "./rounding";
 
@@ -57,17 +57,16 @@ export function crossHealth({ available, heldCross }: Purse, stakes: readonly St
 }
 
 /**
- * What opens positions, backs margin or may leave: available money less what cross positions have lost and need as initial
- * margin. Profit that isn't realised doesn't count. Negative where they need more.
+ * What opens positions, backs margin or may leave: available money less what cross positions have lost and keep. Profit that isn't realised doesn't count. Negative where they need more.
  */
 export function freeCollateral({ available }: Pick<Purse, "available">, stakes: readonly Stake[]): bigint {
-  let [unpaid, initial] = [0n, 0n];
+  let [unpaid, kept] = [0n, 0n];
   for (const stake of stakes) {
     if (stake.mode !== "cross") continue;
     unpaid += unpaidProfit(stake);
-    initial += initialOf(stake);
+    kept += keptMargin(stake.contract, stake, stake.markTicks, stake.leverage);
   }
-  return available + smaller(unpaid, 0n) - initial;
+  return available + smaller(unpaid, 0n) - kept;
 }
 
 /**

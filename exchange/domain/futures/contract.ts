@@ -35,7 +35,7 @@ export interface ContractTerms {
   fundingIntervalMs: number;
   /** Interest of one interval, parts per billion. */
   interestPpb: number;
-  /** Bounds of interest minus premium, parts per billion. */
+  /** Bounds of interest minus premium of one interval, parts per billion. */
   fundingClampPpb: number;
   /** Bounds of the rate of one interval, parts per billion. */
   fundingCapPpb: number;

@@ -26,6 +26,21 @@ test.each([
   expect(ratePpb).toBe(Math.round(rate * PERCENT));
 });
 
+test.each([
+  [1, [-62_500, 12_500, 12_500, 12_500, 62_500]],
+  [4, [-250_000, 50_000, 50_000, 50_000, 250_000]],
+  [24, [-1_500_000, 300_000, 300_000, 300_000, 1_500_000]],
+])("with %i h each, an interval pays its part of what eight hours do, so that a day costs the same", (hours, rates) => {
+  const part = (ppb: number) => (ppb * hours) / 8;
+  const terms = {
+    ...{ interestPpb: part(100_000), fundingClampPpb: part(500_000), fundingCapPpb: 4_000_000 },
+    fundingIntervalMs: hours * 3_600_000,
+  };
+  const premiums = [-0.1, -0.03, 0.01, 0.03, 0.1].map((percent) => Math.round(percent * PERCENT));
+  expect(premiums.map((premium) => fundingRate(terms, premium).ratePpb)).toEqual(rates);
+  expect(premiums.map((premium) => fundingRate(terms, premium).premiumPpb)).toEqual(premiums);
+});
+
 test("the rate is capped at the maintenance rate, both ways, and says so", () => {
   expect(fundingRate(BTC, 3 * PERCENT)).toMatchObject({ ratePpb: 4_000_000, isCapped: true });
   expect(fundingRate(BTC, -3 * PERCENT)).toMatchObject({ ratePpb: -4_000_000, isCapped: true });

@@ -52,15 +52,24 @@ export interface FundingRate {
   isCapped: boolean;
 }
 
-/** Terms of the rate. */
-export type FundingTerms = Pick<Contract, "interestPpb" | "fundingClampPpb" | "fundingCapPpb">;
+/** Terms of the rate, all of one interval. */
+export type FundingTerms = Pick<Contract, "interestPpb" | "fundingClampPpb" | "fundingCapPpb" | "fundingIntervalMs">;
 
-/** F = P + clamp(I - P), then capped. */
+/** The time in which a premium is paid once, whatever the interval. */
+export const PREMIUM_PAID_IN_MS = 8 * 3_600_000;
+
+/** The part of an average premium that falls to one interval, parts per billion, rounded towards 0. */
+export function premiumOfInterval(intervalMs: number, premium: number): number {
+  return Number((BigInt(premium) * BigInt(intervalMs)) / BigInt(PREMIUM_PAID_IN_MS));
+}
+
+/** F = P + clamp(I - P), then capped; P is the part of the premium that falls to one interval. */
 export function fundingRate(
-  { interestPpb, fundingClampPpb, fundingCapPpb }: FundingTerms,
+  { interestPpb, fundingClampPpb, fundingCapPpb, fundingIntervalMs }: FundingTerms,
   premium: number,
 ): FundingRate {
-  const uncapped = premium + clamp(interestPpb - premium, fundingClampPpb);
+  const part = premiumOfInterval(fundingIntervalMs, premium);
+  const uncapped = part + clamp(interestPpb - part, fundingClampPpb);
   const ratePpb = clamp(uncapped, fundingCapPpb);
   return { premiumPpb: premium, ratePpb, isCapped: ratePpb !== uncapped };
 }

@@ -23,6 +23,15 @@ export function requirement(contract: Contract, notional: bigint): bigint {
   return maintenanceMargin(contract, notional) + closingFeeReserve(contract, notional);
 }
 
+/**
+ * What a position keeps from being free: the initial margin of what it was opened at, and at its mark a unit more than what it is
+ * liquidated at, so that nobody can take out what would liquidate them at once.
+ */
+export function keptMargin(contract: Contract, { lots, cost }: Holding, markTicks: number, leverage: number): bigint {
+  const initial = initialMargin(cost * contract.unitsPerTickLot, leverage);
+  return larger(initial, requirement(contract, contractNotional(contract, markTicks, lots)) + 1n);
+}
+
 /** Equity by requirement, parts per million, rounded down; liquidation at 1,000,000 and below. Null where nothing is required. */
 export function marginRate(equity: bigint, required: bigint): bigint | null {
   return required > 0n ? floorDivide(equity * PPM, required) : null;

@@ -30,3 +30,20 @@ export function lotsCovered(
   const covered = allowance / contractNotional(contract, lossTicks, 1);
   return covered < BigInt(lots) ? Number(covered) : lots;
 }
+
+/**
+ * The price nearest to `wanted` at which closing lots of a position costs its holder no more, beside mark, than `equity` (0 or
+ * more): at the worst it is mark.
+ */
+export function borneTicks(
+  { contract, mark }: { contract: Contract; mark: number },
+  side: PositionSide,
+  lots: number,
+  wanted: number,
+  equity: bigint,
+): number {
+  const room = equity / contractNotional(contract, 1, lots);
+  const away = side === "long" ? mark - wanted : wanted - mark;
+  if (BigInt(away) <= room) return wanted;
+  return side === "long" ? mark - Number(room) : mark + Number(room);
+}

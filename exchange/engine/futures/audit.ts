@@ -68,6 +68,7 @@ function auditAccount(account: FuturesAccount, found: string[]): void {
     if (leg.market.mark <= 0) found.push(`F-5: ${name} without a mark`);
     if (leg.settings.mode === "isolated") {
       const health = isolatedHealth(leg);
+      if (health.equity < 0n) found.push(`F-8: ${name} owes ${-health.equity}`);
       if (!leg.market.isFrozen && isLiquidatable(health))
         found.push(`F-4: ${name} has ${health.equity}, needs ${health.required}`);
     }

@@ -2,6 +2,7 @@ import { defineContract, type Contract, type ContractTerms } from "~exchange/dom
 import { nextFundingTime } from "~exchange/domain/futures/funding";
 import { termsCells } from "./command-row";
 import type { FuturesCommand } from "./commands";
+import { liquidateDue } from "./liquidation";
 import { refuse, refuseUnless } from "./rejection";
 import { byAccountAndSide, type Run } from "./run";
 import type { FuturesMarket } from "./state";
@@ -35,6 +36,8 @@ export function configureContract(run: Run, { terms, settleScale }: CommandOf<"c
     for (const { account } of [...known.positions].sort(byAccountAndSide)) run.touchAccount(account);
   } else state.markets.set(terms.contract, newMarket(run, terms, contract));
   run.record({ type: "contract-configured", terms, settleScale });
+  // Steeper tiers may require more than somebody has.
+  if (known) liquidateDue(run, known);
 }
 
 function isSame(known: ContractTerms, terms: ContractTerms): boolean {

@@ -50,6 +50,16 @@ const REACHED = [
   ...["POSITIONS_OR_ORDERS_EXIST", "NOTHING_TO_REDUCE", "BALANCE_INSUFFICIENT", "CONTRACT_NOT_TRADING", "MARK_UNKNOWN"],
 ];
 
+test("where hardly anybody can pay, the same holds, and nobody is asked who has nothing", () => {
+  const counts = new Map<string, number>();
+  for (let seed = 1; seed <= 40; seed += 1) {
+    const settings = { seed, commands: 200, world: "harsh", restartEach: 0, twin: PLAIN_MEANS } as const;
+    for (const [name, count] of simulateFutures(settings).counts) counts.set(name, (counts.get(name) ?? 0) + count);
+  }
+  const reached = ["deleveraged", "matched", "pair_closed", "left_over"].map((step) => `liquidation ${step}`);
+  expect(reached.filter((name) => (counts.get(name) ?? 0) < 2)).toEqual([]);
+}, 240_000);
+
 test("a state restored from its snapshot goes on exactly like the one that was never stored", () => {
   for (let seed = 100; seed < 112; seed += 1) {
     const settings = { seed, commands: 300, twin: null };

@@ -1,5 +1,5 @@
 import { contractNotional } from "~exchange/domain/futures/contract";
-import { initialMargin, requirement } from "~exchange/domain/futures/margin";
+import { initialMargin, keptMargin, requirement } from "~exchange/domain/futures/margin";
 import { profitAt } from "~exchange/domain/futures/position";
 import { smaller } from "~exchange/domain/futures/rounding";
 import { crossLegs, type FuturesAccount, type Position } from "./state";
@@ -16,6 +16,11 @@ export function requiredFor({ market, lots }: Pick<Position, "market" | "lots">)
 /** Initial margin of a position, by what it was opened at. */
 export function initialOf({ market, cost, settings }: Position): bigint {
   return initialMargin(cost * market.contract.unitsPerTickLot, settings.leverage);
+}
+
+/** What it keeps from being free. */
+export function keptBy(leg: Position): bigint {
+  return keptMargin(leg.market.contract, leg, leg.market.mark, leg.settings.leverage);
 }
 
 /** Equity and requirement of what is liquidated together: an isolated position, or all cross positions of an account. */
@@ -47,14 +52,13 @@ export function isLiquidatable({ equity, required }: Health): boolean {
 }
 
 /**
- * What opens positions, backs margin or may leave: available money less what cross positions have lost and need as initial
- * margin. Profit that isn't realised doesn't count. Negative where they need more.
+ * What opens positions, backs margin or may leave: available money less what cross positions have lost and keep. Profit that isn't realised doesn't count. Negative where they need more.
  */
 export function freeCollateral(account: FuturesAccount): bigint {
-  let [unpaid, initial] = [0n, 0n];
+  let [unpaid, kept] = [0n, 0n];
   for (const leg of crossLegs(account)) {
     unpaid += unpaidOf(leg);
-    initial += initialOf(leg);
+    kept += keptBy(leg);
   }
-  return account.available + smaller(unpaid, 0n) - initial;
+  return account.available + smaller(unpaid, 0n) - kept;
 }

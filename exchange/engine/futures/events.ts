@@ -23,7 +23,8 @@ export type FuturesLedgerReason =
   | "rounding"
   | "liquidation_fee"
   | "takeover"
-  | "fund";
+  | "fund"
+  | "shared_loss";
 
 export interface PositionView {
   accountId: string;
@@ -48,17 +49,24 @@ export interface PositionView {
   funding: bigint;
 }
 
-/** What one step of a liquidation did. `lots` and `ticks` where it closed something; left_over: money that rounding left. */
+/**
+ * What one step of a liquidation did. `lots` and `ticks` where it closed something. pair_closed: a hedged pair's side, against the
+ * other; left_over: money that the takeover left; matched: against what another liquidation took over; loss_shared: the loss
+ * of the step after it, beyond what the fund had, was charged to others.
+ */
 export interface LiquidationStep {
   step:
     | "began"
     | "orders_cancelled"
     | "restored"
     | "tier_reduced"
+    | "pair_closed"
     | "taken_over"
     | "left_over"
+    | "matched"
     | "closed_by_fund"
     | "deleveraged"
+    | "loss_shared"
     | "ended";
   contract: string;
   side: PositionSide;
@@ -66,7 +74,7 @@ export interface LiquidationStep {
   ticks: number;
   /** Units that the risk fund gained (negative: paid) by it. */
   fund: bigint;
-  /** Whom a deleveraging closed. */
+  /** Whom a deleveraging closed, or whose position was matched. */
   counterparty: string | null;
 }
 

@@ -237,3 +237,87 @@ test("a halted contract keeps its mark and liquidates nobody until it trades aga
   it.mark(900);
   expect(it.steps()[0]).toBe("began");
 });
+
+/**
+ * Ann and bob are each other's only counterparties in BBB, and both are ruined by AAA, where cyd gains. What bob owes ann in BBB
+ * was carried by what he had gained in AAA.
+ */
+function ruinedTogether(fund: number): FuturesUnderTest {
+  const it = new FuturesUnderTest({ ann: 600, bob: 400, cyd: 10_000 }, fund);
+  for (const accountId of ["ann", "bob"]) for (const contract of [AAA, BBB]) it.setUp(accountId, 20, "cross", contract);
+  it.trade("bob", "cyd", 300);
+  it.trade("ann", "bob", 1_000, 1_000, BBB);
+  for (const ticks of [1_090, 1_180, 1_270]) it.mark(ticks);
+  for (const ticks of [1_200, 1_400, 1_600]) it.mark(ticks, BBB);
+  it.trade("ann", "cyd", 700, 1_270);
+  return it;
+}
+
+test.each([0, 1_000])(
+  "two who are ruined together and have each other alone are matched; a fund of %i pays nothing",
+  (fund) => {
+    const it = ruinedTogether(fund);
+    it.mark(900);
+    expect(it.steps().filter((step) => step === "matched").length).toBe(2);
+    for (const accountId of ["ann", "bob"]) {
+      expect(it.core.state.accounts.get(accountId)?.positions.size).toBe(0);
+      expect(it.equity(accountId)).toBe(0n);
+    }
+    expect(it.core.state.house["house:risk-fund"]).toBeGreaterThanOrEqual(usd(fund));
+  },
+);
+
+/** Ann is long against bob, who has next to nothing; cyd and dan are in it too. Such a state has to be made by hand. */
+function unbearable(fund: number): FuturesUnderTest {
+  const it = new FuturesUnderTest({ ann: 1_000, bob: 1_000, cyd: 1_000, dan: 1_000 }, fund);
+  it.setUp("ann", 50, "isolated");
+  it.trade("ann", "bob", 100);
+  it.trade("cyd", "dan", 10);
+  const { house } = it.core.state;
+  const bob = it.core.state.accounts.get("bob")!;
+  house["house:fees"] += bob.available + usd(90);
+  house["house:clearing"] -= usd(90);
+  bob.available = 0n;
+  it.leg("bob", "short")!.drawn += usd(90);
+  return it;
+}
+
+/** What the first liquidation of the last command closed against others. */
+function deleveragedFirst(it: FuturesUnderTest) {
+  return it.events.flatMap((event) =>
+    event.type === "liquidation" && event.liquidationId === "L1" && event.step.step === "deleveraged"
+      ? [event.step]
+      : [],
+  );
+}
+
+test("whom the bankruptcy price would ruin is closed at what they can bear, and the fund pays the rest beyond its allowance", () => {
+  const it = unbearable(1_000);
+  it.mark(900);
+  const steps = deleveragedFirst(it);
+  // Twelve lots of bob's and ten of dan's at 980; for the other 78 bob has 0.40 left, less than a tick.
+  expect(steps.map(({ lots, ticks }) => [lots, ticks])).toEqual([
+    [12, 980],
+    [10, 980],
+    [78, 900],
+  ]);
+  expect(steps.map(({ fund }) => fund)).toEqual([0n, 0n, usd(-62.4)]);
+  expect(it.steps()).not.toContain("loss_shared");
+  expect(it.equity("bob")).toBeGreaterThanOrEqual(0n);
+});
+
+test("what the fund hasn't got is paid by all who have a position in the contract, in proportion to their equity", () => {
+  const it = unbearable(5);
+  const available = it.available("ann");
+  it.mark(900);
+  expect(deleveragedFirst(it).at(-1)).toMatchObject({ lots: 78, fund: usd(-5) });
+  expect(it.steps()).toContain("loss_shared");
+  const paid = it.events.flatMap((event) =>
+    event.type === "ledger-posted" && event.reason === "shared_loss" ? [event] : [],
+  );
+  expect(paid.reduce((sum, { amount }) => sum + amount, 0n)).toBe(usd(57.4));
+  expect(paid.map(({ debit, reference }) => [debit, reference])).toContainEqual(["cyd:available", "L1"]);
+  // Ann's position is gone, and so is dan's: what is left to them isn't asked for.
+  expect(paid.some(({ debit }) => debit.startsWith("ann") || debit.startsWith("dan"))).toBe(false);
+  expect(it.available("ann")).toBe(available);
+});

@@ -8,7 +8,9 @@ import { takeFromBook } from "./matching";
 import { cancelOpenings } from "./order-end";
 import type { Run } from "./run";
 import { closingSide, crossLegs, legOf, type FuturesAccount, type FuturesMarket, type Position } from "./state";
-import { takeOverCross, takeOverIsolated } from "./takeover";
+import { closeByFund, matchSides } from "./liquidator";
+import { closeAtWhatIsBorne, deleverage } from "./deleverage";
+import { takeOverCross, takeOverIsolated, type TakenOver } from "./takeover";
 
 /** One liquidation at work. */
 export interface Liquidation {
@@ -21,17 +23,28 @@ export interface Liquidation {
 
 /**
  * Liquidates what a contract's mark calls for, until nothing is due. Each goes through its steps: cancel what could open,
- * look again, step down tier by tier in the book, take over at the bankruptcy price, close at the fund's risk, deleverage.
+ * look again, step down tier by tier in the book, take over at the bankruptcy price. Only when all that are due have been taken
+ * over is anything closed for it, so that nobody is asked who has nothing: what stands on both sides against each other,
+ * then in the book at the fund's risk, then against others.
  */
 export function liquidateDue(run: Run, market: FuturesMarket): void {
   if (market.isFrozen || market.mark === 0) return;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const due = run.liquidatable(market);
     if (due.length === 0) return;
+    const begun: Begun[] = [];
     for (const leg of due) {
       if (leg.lots === 0) continue;
       const health = healthOf(leg);
-      if (isLiquidatable(health)) liquidate(run, leg, health);
+      if (isLiquidatable(health)) begun.push(liquidate(run, leg, health));
+    }
+    dispose(
+      run,
+      begun.flatMap(({ estate }) => estate),
+    );
+    for (const { liquidation, leg } of begun) {
+      liquidation.tell(leg, { step: "ended", lots: leg.lots });
+      run.touchAccount(liquidation.account);
     }
   }
   assert(false, `${market.name}: liquidations don't come to an end`);
@@ -40,7 +53,22 @@ export function liquidateDue(run: Run, market: FuturesMarket): void {
 /** A round leaves nobody due who was; more rounds are for those whom trades of the round brought there. */
 const ROUNDS_MAX = 1_000;
 
-function liquidate(run: Run, leg: Position, { equity, required }: Health): void {
+/** A liquidation, and what it took over that is still to be closed. */
+interface Begun {
+  liquidation: Liquidation;
+  leg: Position;
+  estate: TakenOver[];
+}
+
+/** The liquidator keeps nothing. */
+function dispose(run: Run, estate: readonly TakenOver[]): void {
+  matchSides(run, estate);
+  for (const taken of estate) if (taken.lots > 0) closeByFund(run, taken);
+  for (const taken of estate) if (taken.lots > 0) deleverage(run, taken);
+  for (const taken of estate) if (taken.lots > 0) closeAtWhatIsBorne(run, taken);
+}
+
+function liquidate(run: Run, leg: Position, { equity, required }: Health): Begun {
   const { account, market, cost } = leg;
   const { mode, leverage } = leg.settings;
   const id = `L${run.state.nextLiquidation}`;
@@ -64,15 +92,14 @@ function liquidate(run: Run, leg: Position, { equity, required }: Health): void 
   };
   const liquidation: Liquidation = { id, account, market, tell };
   tell(leg, { step: "began", lots: leg.lots });
-  const cancelled = cancelOpenings(run, account, mode === "isolated" ? market : null);
+  const cancelled = cancelOpenings(run, account, mode === "isolated" ? market : null, "liquidation");
   if (cancelled > 0) tell(leg, { step: "orders_cancelled", lots: leg.lots });
   let isOver = cancelled > 0 && !isLiquidatable(healthOf(leg));
   if (!isOver) isOver = stepDown(run, liquidation, leg);
-  if (isOver) tell(leg, { step: "restored", lots: leg.lots });
-  else if (mode === "isolated") takeOverIsolated(run, liquidation, leg);
-  else takeOverCross(run, liquidation);
-  tell(leg, { step: "ended", lots: leg.lots });
-  run.touchAccount(account);
+  let estate: TakenOver[] = [];
+  if (!isOver) estate = mode === "isolated" ? takeOverIsolated(run, liquidation, leg) : takeOverCross(run, liquidation);
+  if (estate.length === 0 && leg.lots > 0) tell(leg, { step: "restored", lots: leg.lots });
+  return { liquidation, leg, estate };
 }
 
 /** Closes in the book, tier by tier, as long as that is bearable and something is left to save. Whether it is sound then. */

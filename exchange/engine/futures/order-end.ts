@@ -34,11 +34,16 @@ export function endOrder(run: Run, order: FuturesOrder, state: FuturesOrderState
   if (account.clientOrders.get(oldest[1]) === oldest[0]) account.clientOrders.delete(oldest[1]);
 }
 
-/** Cancels what could still open for a liquidation: in a contract, or in all that are in cross mode. Returns how many. */
-export function cancelOpenings(run: Run, account: FuturesAccount, market: FuturesMarket | null): number {
+/** Cancels what could still open: in a contract, or in all that are in cross mode. Returns how many. */
+export function cancelOpenings(
+  run: Run,
+  account: FuturesAccount,
+  market: FuturesMarket | null,
+  reason: string,
+): number {
   const isMeant = (order: FuturesOrder) =>
     openingLeg(order) !== null && (market !== null || settingsOf(account, order.market).mode === "cross");
-  return cancelWhere(run, account, market, "liquidation", isMeant);
+  return cancelWhere(run, account, market, reason, isMeant);
 }
 
 /** Cancels what can only close a position that is gone. */

@@ -1,5 +1,6 @@
 import type { ContractTerms } from "~exchange/domain/futures/contract";
 import type { AttachedExits, FuturesCommand, FuturesOrderType, PlaceFuturesOrder, PriceKind } from "./commands";
+import type { World } from "./simulation";
 import { legsOf, type FuturesAccount, type FuturesState } from "./state";
 
 /** Coarse steps, steep tiers, high leverage and few accounts, so that everything happens soon. One lot at 1,000 ticks is 10. */
@@ -105,7 +106,7 @@ export class Seeded {
 }
 
 /** Random commands around the state as it is, with weights of their own for each seed. */
-export class RandomCommands {
+export class RandomCommands implements World {
   private readonly random: Seeded;
   private readonly weights: number[];
   private count = 0;
@@ -114,6 +115,10 @@ export class RandomCommands {
     this.random = new Seeded(seed);
     // Drawn anew for each seed: some worlds are calm, some are full of gaps.
     this.weights = KINDS.map(({ weight }) => weight * this.random.between(1, 4));
+  }
+
+  opening(): FuturesCommand[] {
+    return openingCommands();
   }
 
   /** Milliseconds until the next command: mostly little, at times beyond several funding times. */

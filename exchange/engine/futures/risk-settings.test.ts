@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import type { FuturesCommand } from "./commands";
 import { AAA, BBB, FuturesUnderTest, usd } from "./core-under-test";
+import { TEST_TERMS } from "./random-commands";
 
 test("modes are refused while positions or orders exist, and taken without", () => {
   const it = new FuturesUnderTest();
@@ -117,4 +119,49 @@ test("the same configuration again says nothing; another fee does, and keeps pos
   expect(it.code({ type: "configure-contract", terms: { ...terms, tick: "0.5" }, settleScale: 6 })).toBe(
     "CONFIGURATION_INVALID",
   );
+});
+
+test("a higher leverage asks for no margin, though funding has eaten into what is there", () => {
+  const it = new FuturesUnderTest({ ann: 101, bob: 10_000 });
+  it.setUp("ann", 10, "isolated");
+  it.trade("ann", "bob", 100);
+  for (let hour = 1; hour <= 9; hour += 1) {
+    it.place({ accountId: "bob", price: 1_080, quantity: 300 });
+    it.mark(1_000, AAA, hour * 3_600_000 - 10_000);
+    it.run({ type: "cancel-all", accountId: "bob", contract: AAA });
+    it.run({ type: "advance-time" }, hour * 3_600_000);
+  }
+  const { margin } = it.leg("ann")!;
+  expect(margin).toBeLessThan(usd(1_000) / 11n);
+  expect(it.code({ type: "set-leverage", accountId: "ann", contract: AAA, leverage: 11 })).toBe("ok");
+  expect(it.leg("ann")!.margin).toBe(margin);
+});
+
+test.each(["cross", "isolated"] as const)("%s: nobody can take out what would liquidate them at once", (mode) => {
+  const it = new FuturesUnderTest({ ann: 10_000, bob: 10_000 });
+  it.setUp("ann", 100, mode);
+  it.trade("bob", "ann", 190);
+  let count = 0;
+  const taken = (amount: bigint): FuturesCommand =>
+    mode === "cross"
+      ? { type: "transfer-out", accountId: "ann", amount, reference: `out ${(count += 1)}` }
+      : { type: "move-margin", accountId: "ann", contract: AAA, side: "short", amount: -amount };
+  if (mode === "isolated")
+    it.run({ type: "move-margin", accountId: "ann", contract: AAA, side: "short", amount: usd(9_000) });
+  // The loss has made the position dearer: it requires more than its initial margin of 19.
+  for (const ticks of [1_300, 1_600, 2_000]) it.mark(ticks);
+  for (let amount = usd(5_000); amount > 0n; amount /= 2n) while (it.code(taken(amount)) === "ok");
+  expect(it.leg("ann", "short")).not.toBeNull();
+  it.mark(2_001);
+  expect(it.steps()[0]).toBe("began");
+});
+
+test("new tiers liquidate at once who no longer meets them", () => {
+  const it = new FuturesUnderTest();
+  it.setUp("ann", 50, "isolated");
+  it.trade("ann", "bob", 100);
+  const tiers = [{ upTo: "100000", maxLeverage: 5, maintenancePpm: 100_000 }];
+  it.run({ type: "configure-contract", terms: { ...TEST_TERMS, tiers, defaultLeverage: 5 }, settleScale: 6 });
+  expect(it.steps()[0]).toBe("began");
+  expect(it.leg("ann")).toBeNull();
 });

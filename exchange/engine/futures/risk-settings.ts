@@ -1,7 +1,7 @@
 import { contractNotional, notionalCap } from "~exchange/domain/futures/contract";
 import { smaller } from "~exchange/domain/futures/rounding";
 import type { FuturesCommand } from "./commands";
-import { freeCollateral, initialOf, unpaidOf } from "./equity";
+import { freeCollateral, initialOf, keptBy, unpaidOf } from "./equity";
 import { refuse, refuseUnless } from "./rejection";
 import type { Run } from "./run";
 import {
@@ -50,10 +50,9 @@ export function setLeverage(run: Run, { accountId, contract, leverage }: Command
   }
   const before = settings.leverage;
   settings.leverage = leverage;
-  const missing = legs.map((leg) => ({
-    leg,
-    amount: leg.settings.mode === "isolated" ? initialOf(leg) - leg.margin : 0n,
-  }));
+  // Funding may have eaten into a margin: nothing has to be added for a higher leverage.
+  const needsMore = (leg: Position) => leverage < before && leg.settings.mode === "isolated";
+  const missing = legs.map((leg) => ({ leg, amount: needsMore(leg) ? initialOf(leg) - leg.margin : 0n }));
   const needed = missing.reduce((sum, { amount }) => sum + (amount > 0n ? amount : 0n), 0n);
   const isCovered = freeCollateral(account) - needed >= 0n;
   if (!isCovered && leverage < before) {
@@ -87,9 +86,9 @@ export function moveMargin(run: Run, command: CommandOf<"move-margin">): void {
   run.post({ amount: -amount, debit: { leg }, credit, reason: "margin", reference: contract });
 }
 
-/** Margin beyond the initial one, less what the position has lost; profit that isn't realised doesn't count. */
+/** Margin beyond what the position keeps, less what it has lost; profit that isn't realised doesn't count. */
 function removableMargin(leg: Position): bigint {
-  return leg.margin + smaller(unpaidOf(leg), 0n) - initialOf(leg);
+  return leg.margin + smaller(unpaidOf(leg), 0n) - keptBy(leg);
 }
 
 export function setMarginMode(run: Run, { accountId, contract, mode }: CommandOf<"set-margin-mode">): void {

@@ -58,10 +58,10 @@ test("isolated pays from the position's margin, cross from what is available", (
 test("the premium of the book at the impact notional drives the rate, up to its cap", () => {
   const it = new FuturesUnderTest({ ann: 100_000, bob: 100_000 });
   it.trade("ann", "bob", 10);
-  it.place({ price: 1_020, quantity: 300 });
+  it.place({ price: 1_080, quantity: 300 });
   it.mark(1_000, AAA, 10_000);
   const sampled = it.events.find((event) => event.type === "mark-changed");
-  expect(sampled).toMatchObject({ premiumPpb: 20_000_000 });
+  expect(sampled).toMatchObject({ premiumPpb: 80_000_000 });
   it.run({ type: "advance-time" }, HOUR);
   expect(settlements(it.events)[0]).toMatchObject({ ratePpb: 3_999_999, isCapped: true });
 });
@@ -70,7 +70,7 @@ test("funding can bring a position to its liquidation, which then follows at onc
   const it = new FuturesUnderTest({ ann: 100_000, bob: 100_000 });
   it.setUp("ann", 100, "isolated");
   it.trade("ann", "bob", 100);
-  it.place({ accountId: "bob", price: 1_020, quantity: 300 });
+  it.place({ accountId: "bob", price: 1_080, quantity: 300 });
   it.mark(999, AAA, HOUR - 10_000);
   expect(it.steps()).toEqual([]);
   it.run({ type: "advance-time" }, HOUR);

@@ -1,5 +1,5 @@
 import { assert } from "../assert";
-import { fundingPayment, rateOfSamples } from "~exchange/domain/futures/funding";
+import { fundingPayment, nextFundingTime, rateOfSamples } from "~exchange/domain/futures/funding";
 import { larger, smaller } from "~exchange/domain/futures/rounding";
 import { isolatedHealth, crossHealth } from "./equity";
 import { raise } from "./fill";
@@ -22,7 +22,8 @@ function settle(run: Run, market: FuturesMarket): void {
   const rate = mark > 0 ? rateOfSamples(contract, market.premium) : rateOfSamples(contract, { sum: 0, count: 0 });
   market.premium = { sum: 0, count: 0 };
   market.lastFundingPpb = rate.ratePpb;
-  market.nextFunding = time + contract.fundingIntervalMs;
+  // After a new interval, times are whole multiples of it again.
+  market.nextFunding = nextFundingTime(contract, time);
   const reference = `${market.name}@${time}`;
   const payments = rate.ratePpb === 0 ? [] : paymentsOf(market, rate.ratePpb);
   let pool = 0n;

@@ -5,13 +5,25 @@ import { futuresCells, readFuturesCommand } from "./command-row";
 import { FuturesCore, type FuturesMeans } from "./core";
 import { FuturesFold } from "./event-fold";
 import type { FuturesEvent } from "./events";
-import { openingCommands, RandomCommands } from "./random-commands";
+import { HarshWorld } from "./harsh-world";
+import { RandomCommands } from "./random-commands";
 import { futuresParts, futuresStateHash, restoreFutures } from "./snapshot";
-import { emptyFuturesState } from "./state";
+import { emptyFuturesState, type FuturesState } from "./state";
+
+/** Where commands come from. */
+export interface World {
+  opening(): FuturesCommand[];
+  /** Milliseconds until the next command. */
+  wait(): number;
+  next(state: FuturesState): FuturesCommand;
+}
+
+export type WorldKind = "usual" | "harsh";
 
 export interface SimulationSettings {
   seed: number;
   commands: number;
+  world?: WorldKind;
   /** Commands between two kills, after which the last snapshot and the journal's rows since give the state; 0 for none. */
   restartEach: number;
   /** A second core that must give the same answers and events; null for none. */
@@ -25,21 +37,22 @@ export interface SimulationReport {
 }
 
 /** A world under one seed: random commands, every invariant checked after each. Throws with seed and step where one is broken. */
-export function simulateFutures({ seed, commands, restartEach, twin: means }: SimulationSettings): SimulationReport {
+export function simulateFutures(settings: SimulationSettings): SimulationReport {
+  const { seed, commands, world: kind = "usual", restartEach, twin: means } = settings;
   let core = new FuturesCore();
   const twin = means && new FuturesCore(emptyFuturesState(), [], means);
   const fold = new FuturesFold();
-  for (const command of openingCommands()) {
+  const world: World = kind === "harsh" ? new HarshWorld(seed) : new RandomCommands(seed);
+  for (const command of world.opening()) {
     fold.take(core.apply(command, 0).events, core.state);
     twin?.apply(command, 0);
   }
-  const random = new RandomCommands(seed);
   const counts = new Map<string, number>();
   let stored = storedOf(core);
   for (let step = 1; step <= commands; step += 1) {
-    const row = rowOf(random.next(core.state));
+    const row = rowOf(world.next(core.state));
     const command = commandOf(row);
-    const time = core.state.time + random.wait();
+    const time = core.state.time + world.wait();
     try {
       const applied = core.apply(command, time);
       if (twin) expectSame(applied, twin.apply(command, time));
@@ -53,7 +66,7 @@ export function simulateFutures({ seed, commands, restartEach, twin: means }: Si
       stored = storedOf(core);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      throw new Error(`seed ${seed}, step ${step}, ${textOf(command)}: ${message}`, { cause: error });
+      throw new Error(`${kind} world, seed ${seed}, step ${step}, ${textOf(command)}: ${message}`, { cause: error });
     }
   }
   return { counts, hash: futuresStateHash(core) };

@@ -2,26 +2,13 @@ import { assert } from "../assert";
 import { bankruptcyTicks } from "~exchange/domain/futures/liquidation";
 import { costOfPart, profitAt } from "~exchange/domain/futures/position";
 import { floorDivide } from "~exchange/domain/futures/rounding";
-import { deleverage } from "./deleverage";
-import { crossHealth, requiredFor } from "./equity";
+import { crossHealth, isLiquidatable, requiredFor } from "./equity";
 import { closePart, trialOf } from "./fill";
 import { TRIAL } from "./ledger";
 import type { Liquidation } from "./liquidation";
-import { closeByFund } from "./liquidator";
 import { cancelOrphans } from "./order-end";
 import type { Run } from "./run";
 import { crossLegs, legOf, type FuturesAccount, type Position } from "./state";
-
-export function takeOverIsolated(run: Run, liquidation: Liquidation, leg: Position): void {
-  const { account, market, lots } = leg;
-  const ticks = bankruptcyTicks(market.contract, leg, leg.margin - leg.drawn);
-  assert(ticks !== null, "a position that can't be ruined is liquidated");
-  const before = account.available;
-  const taken = { leg, lots, ticks };
-  transfer(run, liquidation, taken);
-  sweep(run, liquidation, account.available - before, leg);
-  dispose(run, liquidation, taken);
-}
 
 /** Lots of a position. */
 interface Part {
@@ -29,29 +16,42 @@ interface Part {
   lots: number;
 }
 
-/** They are taken over at a price. */
-interface Taken extends Part {
+/** They are taken over at a price, and still to be closed. */
+export interface TakenOver extends Part {
+  liquidation: Liquidation;
   ticks: number;
+}
+
+export function takeOverIsolated(run: Run, liquidation: Liquidation, leg: Position): TakenOver[] {
+  const { account, market, lots } = leg;
+  const ticks = bankruptcyTicks(market.contract, leg, leg.margin - leg.drawn);
+  assert(ticks !== null, "a position that can't be ruined is liquidated");
+  const before = account.available;
+  const taken = { liquidation, leg, lots, ticks };
+  transfer(run, taken);
+  sweep(run, liquidation, account.available - before, leg);
+  return [taken];
 }
 
 /**
  * All cross positions of the account. What both sides of a contract have in common closes against each other at mark, so that only
  * what a contract has more of on one side needs somebody else. What equity is left is divided by what each of these parts
  * requires, and each is taken over where its share is used up; where there is none, the contract that moved bears all that is missing,
- * since those on its other side gained it, and the others are taken over at mark.
+ * since those on its other side gained it, and the others are taken over at mark. None where closing pairs was enough.
  */
-export function takeOverCross(run: Run, liquidation: Liquidation): void {
+export function takeOverCross(run: Run, liquidation: Liquidation): TakenOver[] {
   const { account } = liquidation;
   closePairs(run, liquidation);
+  if (!isLiquidatable(crossHealth(account))) return [];
   const taken = pricesOf(liquidation, uncovered(account));
   // Gains first, so that what others lose is there when it is charged.
   taken.sort((a, b) => (gainOf(a) > gainOf(b) ? -1 : 1));
-  for (const each of taken) transfer(run, liquidation, each);
+  for (const each of taken) transfer(run, each);
   // Pairs that have lost more than there was: what the account got for the rest pays for them.
   closePairs(run, liquidation);
   assert(crossLegs(account).length === 0, "a hedged pair can't be closed at mark");
   sweep(run, liquidation, account.available, taken[0]?.leg);
-  for (const each of taken) dispose(run, liquidation, each);
+  return taken;
 }
 
 /** Closes longs against shorts of the same contract at mark, where the money for what a pair has lost is there. */
@@ -63,7 +63,7 @@ function closePairs(run: Run, liquidation: Liquidation): void {
         if (long.lots > 0 && short.lots > 0) closePair(run, liquidation, long, short);
 }
 
-function closePair(run: Run, { id }: Liquidation, long: Position, short: Position): void {
+function closePair(run: Run, { id, tell }: Liquidation, long: Position, short: Position): void {
   const { account, market } = long;
   const lots = Math.min(long.lots, short.lots);
   const pair = profitAt(market.contract, long, market.mark) > 0n ? [long, short] : [short, long];
@@ -79,6 +79,7 @@ function closePair(run: Run, { id }: Liquidation, long: Position, short: Positio
     assert(done !== null, "a hedged pair can't be closed at mark");
     run.settlePositions(account, market, each, each.positionId);
     if (each.lots === 0) cancelOrphans(run, each);
+    tell(each, { step: "pair_closed", lots });
   }
 }
 
@@ -102,7 +103,8 @@ function uncovered(account: FuturesAccount): Part[] {
 }
 
 /** `market` of the liquidation is the contract that moved; where the account has no more of one side of it, the next one bears. */
-function pricesOf({ account, market }: Liquidation, parts: readonly Part[]): Taken[] {
+function pricesOf(liquidation: Liquidation, parts: readonly Part[]): TakenOver[] {
+  const { account, market } = liquidation;
   const { equity } = crossHealth(account);
   const required = parts.reduce((sum, part) => sum + requiredBy(part), 0n);
   // Split positions of the contract that moved bear it by their size: at one price, as if they were merged.
@@ -116,7 +118,7 @@ function pricesOf({ account, market }: Liquidation, parts: readonly Part[]): Tak
     const { contract, mark } = leg.market;
     const ticks = bankruptcyTicks(contract, holding, share - profitAt(contract, holding, mark));
     assert(ticks !== null, "a position that can't be ruined is liquidated");
-    return { ...part, ticks };
+    return { ...part, liquidation, ticks };
   });
 }
 
@@ -129,13 +131,13 @@ function requiredBy({ leg: { market }, lots }: Part): bigint {
 }
 
 /** What the account gets (negative: pays) for a part. */
-function gainOf(taken: Taken): bigint {
+function gainOf(taken: TakenOver): bigint {
   const { leg, lots, ticks } = taken;
   return profitAt(leg.market.contract, holdingOf(taken), ticks) - (leg.drawn * BigInt(lots)) / BigInt(leg.lots);
 }
 
 /** Closes lots of a position at a price: the liquidator has them from there. */
-function transfer(run: Run, liquidation: Liquidation, { leg, lots, ticks }: Taken): void {
+function transfer(run: Run, { liquidation, leg, lots, ticks }: TakenOver): void {
   const { account, market } = leg;
   const done = closePart(run, leg, { lots, ticks, feePpm: 0, feeTo: "house:fees", reference: liquidation.id });
   assert(done !== null, "a position isn't worth its bankruptcy price");
@@ -150,10 +152,4 @@ function sweep(run: Run, { id, account, tell }: Liquidation, amount: bigint, leg
   const debit = { account, part: "available" } as const;
   run.post({ amount, debit, credit: "house:risk-fund", reason: "takeover", reference: id });
   if (leg) tell(leg, { step: "left_over", fund: amount });
-}
-
-/** The liquidator keeps nothing: what the book doesn't take at the fund's risk is deleveraged. */
-function dispose(run: Run, liquidation: Liquidation, { leg, lots, ticks }: Taken): void {
-  const closed = closeByFund(run, liquidation, leg, ticks, lots);
-  if (closed < lots) deleverage(run, liquidation, leg, ticks, lots - closed);
 }

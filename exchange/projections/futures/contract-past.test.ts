@@ -10,7 +10,10 @@ const BEGAN = Date.parse("2026-11-27T10:17:25Z");
 const CONTRACTS = [
   defineContract(BTC_TERMS, TEST_ASSETS),
   defineContract(
-    { ...BTC_TERMS, contract: "DOGEUSDT", base: "DOGE", contractSize: "100", tick: "0.00001", fundingIntervalMs: HOUR },
+    {
+      ...{ ...BTC_TERMS, contract: "DOGEUSDT", base: "DOGE", contractSize: "100", tick: "0.00001" },
+      ...{ fundingIntervalMs: HOUR, interestPpb: 12_500, fundingClampPpb: 62_500 },
+    },
     TEST_ASSETS,
   ),
 ];

@@ -70,7 +70,7 @@ export function fillsOf(event: FuturesEvent, place: EventPlace): FuturesFillView
   const { contract, ticks: price, lots: quantity, counterparty } = step;
   const closes: Side = step.side === "long" ? "sell" : "buy";
   const amounts = { ...shared, orderId, contract, price, quantity, fee: 0n };
-  if (step.step === "taken_over")
+  if (step.step === "taken_over" || step.step === "pair_closed")
     return [{ ...amounts, accountId, side: closes, positionSide: step.side, role: "liquidation" }];
   if (step.step !== "deleveraged" || counterparty === null) return [];
   const positionSide = step.side === "long" ? "short" : "long";

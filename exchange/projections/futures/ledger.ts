@@ -15,7 +15,10 @@ export interface WalletEntry {
 }
 
 export type WalletReason =
-  | Extract<FuturesLedgerReason, "transfer" | "profit" | "loss" | "fee" | "funding" | "liquidation_fee" | "takeover">
+  | Extract<
+      FuturesLedgerReason,
+      "transfer" | "profit" | "loss" | "fee" | "funding" | "liquidation_fee" | "takeover" | "shared_loss"
+    >
   | "deleveraging";
 
 export interface FuturesLedgerEntries extends FuturesProjection {
@@ -36,7 +39,7 @@ const TABLE = `
 type Posted = Extract<FuturesEvent, { type: "ledger-posted" }>;
 
 const KEPT: ReadonlySet<string> = new Set<WalletReason>([
-  ...(["transfer", "profit", "loss", "fee", "funding", "liquidation_fee", "takeover"] as const),
+  ...(["transfer", "profit", "loss", "fee", "funding", "liquidation_fee", "takeover", "shared_loss"] as const),
 ]);
 
 export function ownerOf(account: string): string | null {
@@ -54,7 +57,7 @@ export function createFuturesLedger(accounts: Accounts): FuturesLedgerEntries {
   function reasonOf({ reason, reference }: Posted, owner: string): WalletReason | null {
     if (!isKept(reason)) return null;
     const of = liquidated.get(reference);
-    return of === undefined || of === owner ? reason : "deleveraging";
+    return of === undefined || of === owner || reason === "shared_loss" ? reason : "deleveraging";
   }
 
   return {

@@ -78,7 +78,7 @@ export function closedLots({ contract, side, steps }: Pick<LiquidationRecord, "c
 
 /** Lots that a step takes from the account. */
 export function closes({ step, lots }: LiquidationStep): number {
-  return step === "tier_reduced" || step === "taken_over" ? lots : 0;
+  return step === "tier_reduced" || step === "pair_closed" || step === "taken_over" ? lots : 0;
 }
 
 interface DeleveragingRow {
@@ -93,13 +93,15 @@ interface DeleveragingRow {
 
 /** Stands after prices among the projections: it keeps those that a liquidation began at. */
 export function createLiquidations(contracts: FuturesContracts, prices: FuturesPrices): Liquidations {
-  let current: LiquidationRecord | null = null;
+  /** Those of a command go on beside each other. */
+  const open = new Map<string, LiquidationRecord>();
   let deleveraged = 0;
   let statements: Statements;
 
   function step(event: Extract<FuturesEvent, { type: "liquidation" }>, place: EventPlace) {
-    if (event.step.step === "began") current = begin(contracts, prices, event, place.time);
+    const current = open.get(event.liquidationId) ?? begin(contracts, prices, event, place.time);
     if (!current) return;
+    open.set(event.liquidationId, current);
     current.steps.push(event.step);
     if (event.step.step === "deleveraged") {
       const { contract, lots, ticks } = event.step;
@@ -111,7 +113,7 @@ export function createLiquidations(contracts: FuturesContracts, prices: FuturesP
     const { liquidationId, contract, time } = current;
     const record = toText(anonymous(current));
     statements.save(Number(liquidationId.slice(1)), contract, closedLots(current), time, record);
-    current = null;
+    open.delete(liquidationId);
   }
 
   return {
@@ -122,9 +124,9 @@ export function createLiquidations(contracts: FuturesContracts, prices: FuturesP
     },
     take(event, place) {
       if (event.type === "liquidation") step(event, place);
-      else if (event.type === "ledger-posted" && current && event.reference === current.liquidationId) {
+      else if (event.type === "ledger-posted") {
         const { debit, credit, amount, reason } = event;
-        current.ledger.push({ debit, credit, amount, reason });
+        open.get(event.reference)?.ledger.push({ debit, credit, amount, reason });
       }
     },
     page({ contract = null, from = null, to = null, cursor, limit }) {

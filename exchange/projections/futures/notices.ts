@@ -43,7 +43,8 @@ interface Closed {
 }
 
 export function createNotices(accounts: Accounts, prices: FuturesPrices): Notices {
-  let closed = new Map<string, Closed>();
+  /** By liquidation: those of a command go on beside each other. */
+  const open = new Map<string, Map<string, Closed>>();
   let save: (accountId: string, number: number, view: string) => void;
   let prune: (accountId: string, kept: number) => void;
   let list: Query<{ view: string }>;
@@ -60,7 +61,8 @@ export function createNotices(accounts: Accounts, prices: FuturesPrices): Notice
     const { accountId, liquidationId, step } = event;
     const { contract, ticks, lots } = step;
     const shared = { amount: null, liquidationId, time: place.time };
-    if (step.step === "began") closed = new Map();
+    const closed = open.get(liquidationId) ?? new Map<string, Closed>();
+    if (step.step === "began") open.set(liquidationId, closed);
     else if (closes(step) > 0) {
       const key = `${contract} ${step.side}`;
       const known = closed.get(key) ?? { step, lots: 0, number: numberOf(place) };
@@ -69,6 +71,7 @@ export function createNotices(accounts: Accounts, prices: FuturesPrices): Notice
       const side = step.side === "long" ? "short" : "long";
       tell(step.counterparty, numberOf(place), { kind: "deleveraging", contract, side, lots, ticks, ...shared });
     } else if (step.step === "ended") {
+      open.delete(liquidationId);
       for (const { step: first, lots: all, number } of closed.values()) {
         const at = { contract: first.contract, side: first.side, lots: all, ticks: markOf(first.contract) };
         tell(accountId, number, { kind: "liquidation", ...at, ...shared });

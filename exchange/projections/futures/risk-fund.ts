@@ -71,8 +71,8 @@ interface Row {
 type FiguresRow = Record<keyof FundFigures, string>;
 
 export function createRiskFund(): RiskFund {
-  /** The liquidation at work and its contract. */
-  let current: { id: string; contract: string } | null = null;
+  /** Contracts of the liquidations at work. */
+  const open = new Map<string, string>();
   let figures: FundFigures = { balance: 0n, inflow: 0n, outflow: 0n };
   let statements: Statements;
 
@@ -86,7 +86,7 @@ export function createRiskFund(): RiskFund {
       outflow: isIn ? outflow : outflow + event.amount,
     };
     const kind = event.reason === "endowment" ? "top_up" : isIn ? "surplus" : "cover";
-    const of = current !== null && current.id === event.reference ? current : null;
+    const contract = open.get(event.reference) ?? null;
     const sums = [figures.balance, figures.inflow, figures.outflow].map(String);
     const size = Number(event.amount);
     statements.save(
@@ -95,8 +95,8 @@ export function createRiskFund(): RiskFund {
       amount.toString(),
       size,
       ...sums,
-      of?.contract ?? null,
-      of?.id ?? null,
+      contract,
+      contract === null ? null : event.reference,
       place.time,
     );
   }
@@ -110,7 +110,8 @@ export function createRiskFund(): RiskFund {
     },
     take(event, place) {
       if (event.type === "liquidation") {
-        if (event.step.step === "began") current = { id: event.liquidationId, contract: event.step.contract };
+        if (event.step.step === "began") open.set(event.liquidationId, event.step.contract);
+        else if (event.step.step === "ended") open.delete(event.liquidationId);
       } else if (event.type === "ledger-posted" && (event.credit === FUND || event.debit === FUND)) post(event, place);
     },
     at(time) {
