@@ -23,5 +23,6 @@ export function corruptFuturesBalance(engine: object, accountId: string): void {
 export function corruptState({ directory, ledger }: CoreState, accountId: string, asset: string): void {
   const [account, index] = [directory.findPerson(accountId), directory.assets.find(asset)];
   if (account < 0 || index < 0) throw new Error(`${accountId} has no ${asset}`);
-  addTo(ledger.words, ledger.at(account, index), 1, 0);
+  const at = ledger.own(account, index);
+  addTo(ledger.words, at, 1, 0);
 }

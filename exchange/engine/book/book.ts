@@ -233,10 +233,20 @@ export class Book {
     return queue ^ this.levels.ints[(this.restingLevel(slot) << LEVEL_INTS) | LEVEL_FIRST]!;
   }
 
-  /** Reads what `rest` will touch at a price: where it hangs in the tree, its level and the next better one, and who is last there. Changes nothing. */
-  touchPrice(side: BookSide, price: number): number {
+  /** Reads where a price hangs in the tree, the first of what `rest` will touch. Changes nothing. */
+  touchLeaf(side: BookSide, price: number): number {
+    return this.ladderOf(side).touchLeaf(price);
+  }
+
+  /** A level that is near a price, or was, as far as that is easily told. */
+  levelNear(side: BookSide, price: number): number {
+    return this.ladderOf(side).near(price);
+  }
+
+  /** Reads what else `rest` will touch at such a level: the next better one, and who is last there. Changes nothing. */
+  touchNear(level: number): number {
     const { ints } = this.levels;
-    const at = this.ladderOf(side).touch(price) << LEVEL_INTS;
+    const at = level << LEVEL_INTS;
     const better = ints[(ints[at | LEVEL_BETTER]! << LEVEL_INTS) | LEVEL_WORSE]!;
     return better ^ this.orders.ints[(ints[at | LEVEL_LAST]! << ORDER_INTS) | ORDER_NEXT]!;
   }

@@ -80,8 +80,13 @@ export class Ladder {
     return child;
   }
 
-  /** Reads what `open` will touch, as far as that is remembered, and returns a level that is near, or was. */
-  touch(price: number): number {
+  /** Reads the leaf of a price, if it happens to be remembered. */
+  touchLeaf(price: number): number {
+    return price < LOW_RANGE ? this.levels.touch(this.number, price >> NODE_BITS) : NONE;
+  }
+
+  /** A level that is near a price, or was, if its leaf happens to be remembered; else NONE. */
+  near(price: number): number {
     const { levels } = this;
     if (!(price < LOW_RANGE)) return NONE;
     const leaf = levels.recall(this.number, price >> NODE_BITS);

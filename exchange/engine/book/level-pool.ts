@@ -174,6 +174,11 @@ export class LevelPool {
     return this.nodes[leaf | NODE_KEY] === key && this.nodes[leaf | NODE_LADDER] === ladder ? leaf : NONE;
   }
 
+  /** Reads what `recall` will look at. */
+  touch(ladder: number, key: number): number {
+    return this.nodes[this.remembered[this.placeOf(ladder, key)]! | NODE_KEY]!;
+  }
+
   remember(ladder: number, key: number, leaf: number): void {
     this.remembered[this.placeOf(ladder, key)] = leaf;
   }

@@ -37,7 +37,6 @@ export function configureAssets(state: CoreState, { assets }: CommandOf<"configu
     state.scales.push(scale);
   }
   if (added.length === 0) return;
-  state.ledger.fit();
   state.events.row({ type: "assets-configured", assets: assetsOf(state) });
 }
 

@@ -33,7 +33,7 @@ export class CoreState {
   readonly accounts = new AccountTable();
   readonly finished = new FinishedOrders(this.accounts);
   readonly orders = new OrderTable(this.pool, this.finished);
-  readonly ledger = new Ledger(this.events, this.directory);
+  readonly ledger = new Ledger(this.events, this.directory, this.accounts);
   readonly people = new People();
   /** Scale of each asset, by its index. */
   readonly scales: number[] = [];

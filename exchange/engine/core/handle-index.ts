@@ -1,4 +1,5 @@
 import { InvariantViolation } from "../assert";
+import { lineInts } from "./cache-lines";
 
 /** Ints of a bucket, which is a cache line: entries and, above ENTRIES_MASK, strays; nothing; seven hashes; their handles. */
 const BUCKET_SHIFT = 4;
@@ -11,8 +12,6 @@ const HANDLE = ENTRIES_MAX;
 /** One stray among what a bucket counts. */
 const STRAY = ENTRIES_MASK + 1;
 const FIRST_BUCKETS = 1_024;
-/** How far a view begins into its memory, so that buckets are lines: what is large is handed out 16 bytes after one's beginning. */
-const LINE_OFFSET = 48;
 
 /**
  * Handles by hashes of their keys, which are compared by who asks. A bucket is one cache line, so that most answers cost one miss
@@ -20,7 +19,7 @@ const LINE_OFFSET = 48;
  * every full one on its way counts it as a stray, as long as it is there: only then a search goes on.
  */
 export class HandleIndex {
-  private cells = lines(FIRST_BUCKETS);
+  private cells = lineInts(FIRST_BUCKETS << BUCKET_SHIFT);
   private mask = FIRST_BUCKETS - 1;
   private used = 0;
 
@@ -113,16 +112,11 @@ export class HandleIndex {
   private grow(): void {
     const { cells } = this;
     const buckets = (this.mask + 1) * 2;
-    this.cells = lines(buckets);
+    this.cells = lineInts(buckets << BUCKET_SHIFT);
     this.mask = buckets - 1;
     for (let at = 0; at < cells.length; at += 1 << BUCKET_SHIFT) {
       const end = at + HASHES + (cells[at]! & ENTRIES_MASK);
       for (let place = at + HASHES; place < end; place += 1) this.put(cells[place]!, cells[place + HANDLE]!);
     }
   }
-}
-
-function lines(buckets: number): Int32Array {
-  const ints = buckets << BUCKET_SHIFT;
-  return new Int32Array(new ArrayBuffer(LINE_OFFSET + ints * 4), LINE_OFFSET, ints);
 }

@@ -1,4 +1,6 @@
-import { BUY, NONE, SELL } from "../book/order-pool";
+import type { Book } from "../book/book";
+import { LEVEL_INTS } from "../book/level-pool";
+import { BUY, NONE, SELL, type BookSide } from "../book/order-pool";
 import type { CommandBody } from "../commands";
 import { OPEN_LAST } from "./account-table";
 import {
@@ -18,7 +20,7 @@ import {
 import type { CoreState } from "./core-state";
 import { UNKNOWN } from "./directory";
 import { COMMAND_TYPES } from "./encode-command";
-import { marketOf, payAssetOf } from "./lifecycle";
+import { marketOf } from "./lifecycle";
 import type { Market } from "./market";
 import { hashOfClientId } from "./order-table";
 import { LIMIT } from "./words";
@@ -40,6 +42,8 @@ export class Ahead {
   readonly ids = new Float64Array(TOGETHER);
   readonly accounts = new Int32Array(TOGETHER);
   readonly slots = new Int32Array(TOGETHER * (1 + MAKERS));
+  /** Levels near which orders will rest. */
+  readonly levels = new Int32Array(TOGETHER);
   /** Where names of accounts are looked for. */
   readonly names = new Int32Array(BATCH_MAX);
   /** Slots of `slots` that takers will meet, behind those that are named. */
@@ -115,33 +119,30 @@ export function lookAtNames({ directory, ahead }: CoreState, bodies: readonly Co
   ahead.seen = accounts.touch(names, count);
 }
 
-/** Those who send the commands, and their balances in the first assets. */
+/** Those who send the commands, then their balances. */
 function touchAccounts({ accounts, ledger, ahead }: CoreState, active: number): number {
   let seen = 0;
-  for (let index = 0; index < active; index += 1) {
-    const account = ahead.accounts[index]!;
-    seen ^= accounts.ints[accounts.at(account)]! ^ ledger.words[ledger.at(account, 0)]!;
-  }
+  for (let index = 0; index < active; index += 1) seen ^= accounts.ints[accounts.at(ahead.accounts[index]!)]!;
+  for (let index = 0; index < active; index += 1) seen ^= ledger.look(ahead.accounts[index]!);
   return seen;
 }
 
-/** Markets and balances of those who place orders. No branch asks for what is only just being read. */
+/** Markets of those who place orders, and the orders they placed last. No branch asks for what is only just being read. */
 function touchMarkets(state: CoreState, { ints }: CommandBuffer, placed: number): number {
-  const { accounts, ledger, markets, orders, ahead } = state;
+  const { accounts, markets, orders, ahead } = state;
   let seen = 0;
   for (let index = 0; index < placed; index += 1) {
     const parties = (ahead.placed[index]! + AT_PARTIES) << 1;
     const market = markets[ints[parties | 1]!];
-    if (!market) continue;
-    seen ^= market.touch() ^ market.book.touchBest();
+    if (market) seen ^= market.touch();
   }
   for (let index = 0; index < placed; index += 1) {
-    const parties = (ahead.placed[index]! + AT_PARTIES) << 1;
-    const market = markets[ints[parties | 1]!];
-    if (!market) continue;
-    const account = ints[parties]!;
+    const market = markets[ints[((ahead.placed[index]! + AT_PARTIES) << 1) | 1]!];
+    if (market) seen ^= market.touchBeside();
+  }
+  for (let index = 0; index < placed; index += 1) {
+    const account = ints[(ahead.placed[index]! + AT_PARTIES) << 1]!;
     seen ^= orders.touchLink(accounts.ints[accounts.at(account) | OPEN_LAST]!);
-    seen ^= ledger.words[ledger.at(account, market.base)]! ^ ledger.words[ledger.at(account, market.quote)]!;
   }
   return seen;
 }
@@ -178,26 +179,43 @@ function noteMakers({ ahead }: CoreState, market: Market, takerSide: number): vo
   metNext[takerSide] = slot;
 }
 
-/** Where orders will rest. */
-function touchPrices({ markets, ahead }: CoreState, { ints, doubles }: CommandBuffer, placed: number): number {
+/** Where orders will rest: leaves of the prices' trees, then levels, then what stands beside those. */
+function touchPrices(state: CoreState, buffer: CommandBuffer, placed: number): number {
+  const { ahead, levels } = state;
   let seen = 0;
   for (let index = 0; index < placed; index += 1) {
     const at = ahead.placed[index]!;
-    const market = markets[ints[((at + AT_PARTIES) << 1) | 1]!];
-    const side = (ints[(at + AT_TERMS) << 1]! & 1) === BUY ? BUY : SELL;
-    if (market) seen ^= market.book.touchPrice(side, doubles[at + AT_PRICE]!);
+    const book = bookOf(state, buffer, at);
+    if (book) seen ^= book.touchLeaf(sideOf(buffer, at), buffer.doubles[at + AT_PRICE]!);
+  }
+  for (let index = 0; index < placed; index += 1) {
+    const at = ahead.placed[index]!;
+    const level = bookOf(state, buffer, at)?.levelNear(sideOf(buffer, at), buffer.doubles[at + AT_PRICE]!) ?? NONE;
+    ahead.levels[index] = level;
+    seen ^= levels.ints[level << LEVEL_INTS]!;
+  }
+  for (let index = 0; index < placed; index += 1) {
+    const book = bookOf(state, buffer, ahead.placed[index]!);
+    if (book) seen ^= book.touchNear(ahead.levels[index]!);
   }
   return seen;
 }
 
-/** Balances and levels of the orders that are named, whose records have been read. */
+function bookOf(state: CoreState, { ints }: CommandBuffer, at: number): Book | undefined {
+  return state.markets[ints[((at + AT_PARTIES) << 1) | 1]!]?.book;
+}
+
+function sideOf({ ints }: CommandBuffer, at: number): BookSide {
+  return (ints[(at + AT_TERMS) << 1]! & 1) === BUY ? BUY : SELL;
+}
+
+/** Markets and levels of the orders that are named, whose records have been read. */
 function touchOpen(state: CoreState, open: number): number {
-  const { ledger, pool, ahead } = state;
+  const { ahead } = state;
   let seen = 0;
   for (let index = 0; index < open; index += 1) {
     const slot = ahead.slots[index]!;
     const market = marketOf(state, slot);
-    seen ^= ledger.words[ledger.at(pool.owner(slot), payAssetOf(market, pool.side(slot)))]!;
     seen ^= market.touch() ^ market.book.touchLevel(slot);
   }
   return seen;
@@ -209,11 +227,9 @@ function touchMakers(state: CoreState, open: number): number {
   let seen = 0;
   for (let index = open; index < ahead.makers; index += 1) {
     const slot = ahead.slots[index]!;
-    const market = marketOf(state, slot);
-    const owner = pool.owner(slot);
-    seen ^= orders.touchBeside(slot) ^ orders.touchId(slot) ^ accounts.ints[accounts.at(owner)]!;
-    seen ^= ledger.words[ledger.at(owner, market.base)]! ^ ledger.words[ledger.at(owner, market.quote)]!;
+    seen ^= orders.touchBeside(slot) ^ orders.touchId(slot) ^ accounts.ints[accounts.at(pool.owner(slot))]!;
   }
+  for (let index = open; index < ahead.makers; index += 1) seen ^= ledger.look(pool.owner(ahead.slots[index]!));
   return seen;
 }
 

@@ -84,8 +84,12 @@ export class Market {
 
   /** Reads what an order of the pair asks for first. Changes nothing. */
   touch(): number {
-    const own = this.state ^ this.last ^ this.highestTicks ^ this.notionals[0]! ^ Number(this.isPlain);
-    return own ^ this.triggers.armed ^ this.band.high ^ this.band.minute;
+    return this.state ^ this.last ^ this.highestTicks ^ Number(this.isPlain);
+  }
+
+  /** Reads what it asks for next. Changes nothing. */
+  touchBeside(): number {
+    return this.notionals[0]! ^ this.triggers.armed ^ this.band.high ^ this.band.minute ^ this.book.touchBest();
   }
 
   /** Fee in parts per million; an account of a higher level than the table has pays that of its last one. */

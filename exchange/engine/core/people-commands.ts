@@ -27,7 +27,6 @@ export function openAccount(state: CoreState, command: CommandOf<"open-account">
   const none = { preferences: new Map(), sessions: new Map(), deposits: new Map() };
   people.add(account, { email, passwordHash, kind, ...none });
   state.accounts.fit(directory.accounts.count);
-  state.ledger.fit();
   state.events.row({ type: "account-opened", accountId, email, passwordHash, kind });
 }
 

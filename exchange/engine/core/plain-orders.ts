@@ -17,7 +17,7 @@ import {
 } from "./command-buffer";
 import type { CoreState } from "./core-state";
 import { UNKNOWN } from "./directory";
-import { AVAILABLE, BALANCE_WORDS, HELD } from "./ledger";
+import { AVAILABLE, HELD } from "./ledger";
 import { close, marketOf, payAssetOf } from "./lifecycle";
 import type { Market } from "./market";
 import {
@@ -66,7 +66,7 @@ export function restPlain(state: CoreState, buffer: CommandBuffer, at: number): 
   const amount = side === BUY ? value : quantity * market.baseFactor;
   if (!(amount < LIMB)) return false;
   const asset = payAssetOf(market, side);
-  const balance = (account * state.ledger.stride + asset) * BALANCE_WORDS;
+  const balance = state.ledger.at(account, asset);
   const { words } = state.ledger;
   if (words[balance]! < amount && words[balance + 1] === 0) return false;
   if (state.accounts.ints[state.accounts.at(account) | OPEN_COUNT]! >= ENGINE_LIMITS.openOrdersPerAccount) return false;

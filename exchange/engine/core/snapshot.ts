@@ -197,7 +197,6 @@ function restoreHead(state: CoreState, head: Head): void {
     state.directory.assets.add(code);
     state.scales.push(scale);
   }
-  state.ledger.fit();
   for (const row of head.markets) {
     const market = addMarket(state, defineInstrument(row.pair, head.assets));
     market.state = row.state;
@@ -225,7 +224,6 @@ function personRow(state: CoreState, account: number): PersonRow {
 function restorePerson(state: CoreState, row: PersonRow): void {
   const account = state.directory.accounts.add(row.accountId);
   state.accounts.fit(account + 1);
-  state.ledger.fit();
   const { email, passwordHash, kind } = row;
   state.people.add(account, {
     ...{ email, passwordHash, kind },
@@ -239,12 +237,18 @@ function restorePerson(state: CoreState, row: PersonRow): void {
 
 /** All words of an account's balances, asset by asset. */
 function balancesOf(state: CoreState, account: number): number[] {
-  const from = state.ledger.at(account, 0);
-  return [...state.ledger.words.subarray(from, from + state.directory.assets.count * BALANCE_WORDS)];
+  const { ledger, directory } = state;
+  return directory.assets.all().flatMap((_, asset) => {
+    const from = ledger.at(account, asset);
+    return [...ledger.words.subarray(from, from + BALANCE_WORDS)];
+  });
 }
 
 function restoreBalances(state: CoreState, account: number, words: readonly number[]): void {
-  state.ledger.words.set(words, state.ledger.at(account, 0));
+  for (let from = 0; from < words.length; from += BALANCE_WORDS) {
+    const balance = words.slice(from, from + BALANCE_WORDS);
+    if (balance.some((word) => word !== 0)) state.ledger.restore(account, from / BALANCE_WORDS, balance);
+  }
 }
 
 /** Finished orders' records, account by account, in the order in which they ended. */
