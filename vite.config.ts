@@ -55,6 +55,13 @@ function settleRemixFlags(): Plugin {
     [/window\.__remixContext\.isSpaMode/g, "false"],
     // All of its strategies hand one over.
     [/typeof singleFetch === "function"/g, "true"],
+    // No link loads its page before it is pressed; each would keep two states and two effects for it, and its address twice.
+    [/usePrefetchBehavior\(prefetch, props\)/g, "[false, null, {}]"],
+    [/\bshouldPrefetch && !isAbsolute\b/g, "false"],
+    [/let href = useHref\(to\);/g, ""],
+    [/\bisPageLinkDescriptor\(link\) \?/g, "false ?"],
+    // Pages start by app/server/page-start.server.ts.
+    [/\brenderScripts \?/g, "false ?"],
   ];
   return {
     name: "bourse:settle-remix-flags",
