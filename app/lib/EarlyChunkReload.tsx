@@ -25,9 +25,6 @@ export function EarlyChunkReload({ nonce }: { nonce: string | undefined }) {
     }
     location.reload();
   }
-  addEventListener("error", function (event) {
-    if (event.target instanceof HTMLScriptElement && event.target.type === "module") reloadOnce();
-  }, true);
   addEventListener("unhandledrejection", function (event) {
     var message = String(event.reason && event.reason.message);
     if (/dynamically imported module|importing a module script failed/i.test(message)) reloadOnce();

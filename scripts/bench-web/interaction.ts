@@ -6,6 +6,8 @@ import { Site } from "./site";
 
 /** About half of the orders trade, and the book says at most 25 changes a second: some 50 trades and 20 to 25 books. */
 const ORDERS_RATE = 100;
+/** Every 64th order rests for good, and an account has room for 500: with 8 of them all would be one account's. */
+const TRADERS = 10;
 const TYPED = "12345";
 /** In the last three quarters of the time. */
 const HEAP_MARKS = 10;
@@ -33,7 +35,7 @@ const notedIn = (page: Page) => page.evaluate(() => (window as unknown as { note
 
 /** Row 11: a trade page under a stream that a real exchange feeds. `minutes`: how long it is left under it; null: as usual. */
 export async function interaction(quick: boolean, minutes: number | null): Promise<Measured[]> {
-  const site = await Site.start({ accounts: 8, isLive: false });
+  const site = await Site.start({ accounts: TRADERS, isLive: false });
   const browser = await openBrowser();
   const seconds = minutes === null ? (quick ? 20 : 600) : minutes * 60;
   try {

@@ -35,7 +35,7 @@ const { values } = parseArgs({
 });
 /** How long the trade page is left under the stream. */
 const minutes = values.minutes === undefined ? null : Number(values.minutes);
-if (minutes !== null && !(minutes > 0 && minutes <= 60)) throw new Error("--minutes takes up to 60");
+if (minutes !== null && !(minutes > 0 && minutes <= 20)) throw new Error("--minutes takes up to 20");
 const chosen = values.only?.split(",") ?? Object.keys(PARTS);
 for (const name of chosen) {
   const part = PARTS[name];

@@ -9,6 +9,13 @@ const SETTLED: readonly { flag: RegExp; value: string; places: number }[] = [
   { flag: /window\.__remixContext\.isSpaMode/g, value: "false", places: 9 },
   // All of its strategies hand one over.
   { flag: /typeof singleFetch === "function"/g, value: "true", places: 1 },
+  // No link loads its page before it is pressed; each would keep two states and two effects for it, and its address twice.
+  { flag: /usePrefetchBehavior\(prefetch, props\)/g, value: "[false, null, {}]", places: 2 },
+  { flag: /\bshouldPrefetch && !isAbsolute\b/g, value: "false", places: 2 },
+  { flag: /let href = useHref\(to\);/g, value: "", places: 2 },
+  { flag: /\bisPageLinkDescriptor\(link\) \?/g, value: "false ?", places: 1 },
+  // Pages start by app/server/page-start.server.ts.
+  { flag: /\brenderScripts \?/g, value: "false ?", places: 1 },
 ];
 
 /**
