@@ -1,3 +1,6 @@
+import { LOCALE_CODES } from "~/i18n/locales";
+import { localizedPath } from "~/i18n/localized-path";
+import { layoutFaults } from "./layout";
 import { wordsOf } from "./strings";
 import { expect, test, type Page } from "./watched";
 
@@ -63,6 +66,43 @@ test("panels are resized by keyboard and by hand, are so in the next page's HTML
   await expect(separator(page, "book")).toHaveAttribute("aria-valuenow", "296");
   await chooseLayout(page, t("layout:menu.reset"));
   await expect(separator(page, "bottom")).toHaveAttribute("aria-valuenow", "276");
+});
+
+/** Makes every word of the form two fifths longer, as translations may be. */
+function lengthenWords(): void {
+  const walker = document.createTreeWalker(document.querySelector(".term-form") ?? document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.nodeValue ?? "";
+    if (/[a-z]{3}/i.test(text)) node.nodeValue = text + text.slice(0, Math.ceil(text.trim().length * 0.4));
+  }
+}
+
+test("with take profit and stop loss the order form fits a small screen in every language, and with longer words", async ({
+  browser,
+  baseURL,
+}) => {
+  // Nothing here asks for a script: the pages are looked at as the server sends them.
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1366, height: 768 } });
+  const page = await context.newPage();
+  // The type with most fields, as percent, which are right at any price.
+  const terms = "type=stop_limit&triggerPrice=100&amount=0.01&exitBy=percent&takeProfit=5&stopLoss=3";
+  const form = page.locator(".term-form");
+  const expectToFit = async (what: string) => {
+    expect((await form.boundingBox())?.height, what).toBeLessThanOrEqual(600);
+    expect(await page.evaluate(layoutFaults), what).toEqual([]);
+  };
+  for (const locale of LOCALE_CODES) {
+    await page.goto(new URL(`${localizedPath(locale, SPOT)}?${terms}`, baseURL).href);
+    await expectToFit(locale);
+    await expect(form.locator(".term-login")).toBeInViewport({ ratio: 1 });
+    await expect(form.getByText(wordsOf(locale)("spot:preview.balanceAfter"))).toBeHidden();
+  }
+  await page.goto(new URL(`${SPOT}?${terms.replace("type=stop_limit&triggerPrice=100&", "")}`, baseURL).href);
+  await page.evaluate(lengthenWords);
+  await expectToFit("longer words");
+  await form.getByRole("checkbox", { name: t("spot:exits.allFigures") }).check();
+  await expect(form.getByText(t("spot:preview.balanceAfter"))).toBeVisible();
+  await context.close();
 });
 
 test("arrangements: the form first, no book, and a ladder whose rows fill the form", async ({ page }) => {

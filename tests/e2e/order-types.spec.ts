@@ -114,8 +114,10 @@ async function placeEveryType(page: Page, browser: Browser): Promise<void> {
   const amend = page.locator("form", { has: page.locator("input[name=intent][value=amend]") });
   await amend.getByLabel(t("spot:form.amount"), { exact: true }).fill("0.009");
   await expect(amend).toContainText(t(browser.hasScripts ? "spot:amend.keepsPlace" : "spot:amend.rule"));
+  await amend.getByLabel(t("spot:exits.takeProfit"), { exact: true }).fill(at(108n));
   await amend.getByRole("button", { name: t("spot:amend.save") }).click();
   await expect(trader.row("0.00900").first()).toBeVisible();
+  await expect(trader.row("0.00900").first()).toContainText(`${t("spot:exits.title")} \u2066${figure(at(108n))}\u2069`);
 
   await seeOrders();
   await expect(page.locator("#orders tbody tr")).toHaveCount(5);

@@ -3,7 +3,8 @@ import { getFuturesDepth } from "~exchange/contract/futures/get-futures-depth";
 import { getDepth } from "~exchange/contract/get-depth";
 import { DIALOGS, FUTURES_TABS } from "~/features/futures/futures-page";
 import { BOTTOM_TABS } from "~/features/spot/spot-page";
-import { ORDER_FORM_ID, ORDERS_ID } from "~/features/terminal/terminal-links";
+import { ORDERS_ID } from "~/features/terminal/terminal-links";
+import { ORDER_FORM_ID } from "~/lib/order-form-id";
 import { pageAddresses } from "./addresses";
 import { call, counterparty, Member, tellIndex } from "./member";
 

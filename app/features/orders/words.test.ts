@@ -99,3 +99,26 @@ test("the steps of a time line say what happened in words", () => {
   const amended = { type: "amended", priceBefore: "1", price: "1", quantityBefore: "3", quantity: "2" };
   expect(step({ ...amended, keepsPlace: true }).lines).toEqual(["Amount 3 → 2", "It kept its place in the queue."]);
 });
+
+test("exits that come, change and go are told price by price", () => {
+  const none = { takeProfit: null, stopLoss: null, stopLossLimit: null };
+  const changed = (exitsBefore: object | null, exits: object | null) =>
+    step({ type: "exits_changed", exitsBefore, exits }).lines;
+  expect(changed(null, { ...none, takeProfit: "99000.00" })).toEqual(["Take profit -- → 99000.00"]);
+  expect(changed({ ...none, takeProfit: "99000.00", stopLoss: "90000.00" }, { ...none, stopLoss: "91000.00" })).toEqual(
+    ["Take profit 99000.00 → --", "Stop loss 90000.00 → 91000.00"],
+  );
+  expect(changed({ ...none, stopLoss: "1", stopLossLimit: "2" }, null)).toHaveLength(2);
+});
+
+test("an exit that was refused says that its order had ended by then, and an oco that fired what became of its limit", () => {
+  const refused = { state: "rejected_after_trigger" as const, reason: "NOTIONAL_TOO_SMALL" };
+  expect(why({ ...refused, parentOrderId: "6" })).toMatch(/^It was refused once its order had ended: \w/);
+  expect(why({ ...refused, parentOrderId: "6", triggeredAt: 5 })).toMatch(/^It was refused when it was triggered: \w/);
+  const fired = { eventId: "1-0", time: 0, type: "triggered", trigger: "90000.00", crossed: "89999.00" } as const;
+  expect(stepText(fired, { ...ORDER, orderType: "oco" }, figures).lines).toEqual([
+    "The last price reached 89999.00.",
+    "Its limit no longer applies.",
+  ]);
+  expect(stepText(fired, { ...ORDER, orderType: "stop_limit" }, figures).lines).toHaveLength(1);
+});
