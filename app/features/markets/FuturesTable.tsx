@@ -3,6 +3,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { coinName } from "~/lib/coins";
 import { Icon } from "~/ui/Icon";
+import { FavoriteStar } from "~/ui/market/FavoriteStar";
 import { PairName } from "~/ui/market/PairName";
 import { Change } from "~/ui/money/Change";
 import { Compact } from "~/ui/money/Compact";
@@ -34,12 +35,14 @@ const WIDER = "markets-wide markets-wider";
 
 interface FuturesTableProps {
   rows: readonly FuturesMarketRow[];
+  favorites: readonly string[];
   search: string;
-  sort: FuturesSort;
+  /** Null where the rows are in an order of their own. */
+  sort: FuturesSort | null;
 }
 
 /** The zone of perpetuals, as it was when the page was read. */
-export function FuturesTable({ rows, search, sort }: FuturesTableProps) {
+export function FuturesTable({ rows, favorites, search, sort }: FuturesTableProps) {
   const { t } = useTranslation();
   const head = (column: FuturesColumn, className?: string) => (
     <SortHead column={column} search={search} sort={sort} className={className} />
@@ -63,7 +66,7 @@ export function FuturesTable({ rows, search, sort }: FuturesTableProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.pairCode} row={row} />
+          <Row key={row.pairCode} row={row} favorites={favorites} />
         ))}
       </tbody>
     </table>
@@ -75,9 +78,15 @@ function SortHead({
   search,
   sort,
   className,
-}: Omit<FuturesTableProps, "rows"> & { column: FuturesColumn; className?: string }) {
+}: Pick<FuturesTableProps, "search" | "sort"> & { column: FuturesColumn; className?: string }) {
   const { t } = useTranslation();
   const path = useLocalizedPath();
+  if (sort === null)
+    return (
+      <th scope="col" className={className}>
+        {t(HEADS[column])}
+      </th>
+    );
   const isSorted = sort.column === column;
   const to = path("/markets", futuresParameters(search, { column, order: nextFuturesOrder(sort, column) }));
   return (
@@ -94,7 +103,7 @@ function SortHead({
   );
 }
 
-function Row({ row }: { row: FuturesMarketRow }) {
+function Row({ row, favorites }: { row: FuturesMarketRow; favorites: readonly string[] }) {
   const { t } = useTranslation();
   const path = useLocalizedPath();
   const { pairCode, base, quote, priceDecimals } = row;
@@ -103,6 +112,7 @@ function Row({ row }: { row: FuturesMarketRow }) {
     <tr>
       <th scope="row" className="markets-start">
         <div className="markets-named">
+          <FavoriteStar pairCode={pairCode} favorites={favorites} />
           <Link className="markets-pair" to={to}>
             <PairName base={base} quote={quote} name={coinName(base)} size={24} />
           </Link>

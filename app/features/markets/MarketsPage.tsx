@@ -78,35 +78,50 @@ function Markets({ view, query, favorites, futures }: MarketsProps) {
       </div>
       <section className="markets-list" aria-label={t("markets:table.label")}>
         <MarketsFilters query={query} quotes={view.quotes} />
-        {futures ? (
-          <Futures zone={futures} query={query} time={view.time} />
+        {query.isFutures && futures ? (
+          <Futures zone={futures} query={query} favorites={favorites} time={view.time} />
         ) : (
-          <>
-            {view.rows.length > 0 ? (
-              <MarketsTable rows={view.rows} query={query} favorites={favorites} states={view.states} />
-            ) : (
-              <NothingFound query={query} total={view.total} />
-            )}
-            <MarketsFooter shown={view.rows.length} total={view.total} time={view.time} />
-          </>
+          <SpotRows view={view} query={query} favorites={favorites} futures={futures} />
         )}
       </section>
     </>
   );
 }
 
+/** The spot pairs that were asked for, and among the favourites the perpetuals. */
+function SpotRows({ view, query, favorites, futures }: MarketsProps) {
+  const perpetuals = futures?.rows.ok ? futures.rows.data : [];
+  return (
+    <>
+      {view.rows.length > 0 && (
+        <MarketsTable rows={view.rows} query={query} favorites={favorites} states={view.states} />
+      )}
+      {perpetuals.length > 0 && (
+        <FuturesTable rows={perpetuals} favorites={favorites} search={query.search} sort={null} />
+      )}
+      {view.rows.length + perpetuals.length === 0 && <NothingFound query={query} total={view.total} />}
+      <MarketsFooter
+        shown={view.rows.length + perpetuals.length}
+        total={view.total + (futures?.total ?? 0)}
+        time={view.time}
+      />
+    </>
+  );
+}
+
 interface FuturesProps {
   zone: FuturesZone;
+  favorites: readonly string[];
   query: MarketsQuery;
   time: number;
 }
 
-function Futures({ zone: { rows, sort, total }, query, time }: FuturesProps) {
+function Futures({ zone: { rows, sort, total }, favorites, query, time }: FuturesProps) {
   if (!rows.ok) return <ErrorOf failure={rows} />;
   return (
     <>
       {rows.data.length > 0 ? (
-        <FuturesTable rows={rows.data} search={query.search} sort={sort} />
+        <FuturesTable rows={rows.data} favorites={favorites} search={query.search} sort={sort} />
       ) : (
         <NothingFound query={query} total={total} />
       )}

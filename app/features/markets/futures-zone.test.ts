@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  chosenFutures,
   futuresParameters,
   nextFuturesOrder,
   readFuturesSort,
@@ -33,4 +34,12 @@ test("a sort is read from the address and written to it; what it says wrongly is
   });
   expect(nextFuturesOrder({ column: "mark", order: "desc" }, "mark")).toBe("asc");
   expect(nextFuturesOrder({ column: "mark", order: "desc" }, "pair")).toBe("asc");
+});
+
+test("the favourites among the perpetuals come in the order in which they were chosen", () => {
+  const chosen = (search: string, quote: string | null) =>
+    codes(chosenFutures(ROWS, { search, quote }, ["BTC_USDT", "XRPUSDT", "BTCUSDT"]));
+  expect(chosen("", null)).toEqual(["XRP", "BTC"]);
+  expect(chosen("btc", "USDT")).toEqual(["BTC"]);
+  expect(chosen("", "BTC")).toEqual([]);
 });

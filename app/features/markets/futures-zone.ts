@@ -3,7 +3,7 @@ import type { FuturesTicker } from "~exchange/contract/futures/schemas";
 import { decimalsOf } from "~exchange/domain/units";
 import { compareDecimals } from "~/lib/market-rows";
 import { isFound } from "~/lib/search";
-import type { SortOrder } from "./markets-query";
+import type { MarketsQuery, SortOrder } from "./markets-query";
 
 export const FUTURES_COLUMNS = ["pair", "last", "change", "mark", "funding", "interest", "turnover"] as const;
 export type FuturesColumn = (typeof FUTURES_COLUMNS)[number];
@@ -100,4 +100,17 @@ export function sortedFutures(
   if (column !== "pair") return found.sort((a, b) => compareDecimals(FIGURES[column](a), FIGURES[column](b), order));
   const direction = order === "asc" ? 1 : -1;
   return found.sort((a, b) => direction * (a.pairCode < b.pairCode ? -1 : Number(a.pairCode > b.pairCode)));
+}
+
+/** The favourites among the rows that a search and a quote find, in the order in which they were chosen. */
+export function chosenFutures(
+  rows: readonly FuturesMarketRow[],
+  { search, quote }: Pick<MarketsQuery, "search" | "quote">,
+  favorites: readonly string[],
+): FuturesMarketRow[] {
+  return rows
+    .filter(
+      (row) => favorites.includes(row.pairCode) && (quote === null || row.quote === quote) && isFound(row, search),
+    )
+    .sort((a, b) => favorites.indexOf(a.pairCode) - favorites.indexOf(b.pairCode));
 }

@@ -25,7 +25,8 @@ export interface MarketsView {
 }
 
 export interface FuturesZone {
-  sort: FuturesSort;
+  /** Null among the favourites. */
+  sort: FuturesSort | null;
   /** How many perpetuals there are in all; 0 where that isn't known. */
   total: number;
   rows: Panel<FuturesMarketRow[]>;
@@ -37,6 +38,6 @@ export interface MarketsPage {
   /** Pairs in the order in which they were chosen. */
   favorites: string[];
   markets: Panel<MarketsView>;
-  /** Null in the zones of spot. */
+  /** Of the zone of perpetuals, and of the favourites; null in the others. */
   futures: FuturesZone | null;
 }

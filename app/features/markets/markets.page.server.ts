@@ -12,7 +12,7 @@ import { SEARCH_CHARACTERS_MAX } from "~/lib/search";
 import { call } from "~/server/call.server";
 import type { Caller } from "~/server/exchange-api.server";
 import { readPreferences } from "~/server/preferences.server";
-import { futuresRows, readFuturesSort, sortedFutures } from "./futures-zone";
+import { chosenFutures, futuresRows, readFuturesSort, sortedFutures } from "./futures-zone";
 import { heatMap } from "./heat-map";
 import type { FuturesZone, MarketsPage, MarketsView } from "./markets-page";
 import { DEFAULT_QUERY, nextOrder, readColumns, queryRows, SORT_COLUMNS, type MarketsQuery } from "./markets-query";
@@ -81,7 +81,7 @@ export async function loadMarkets(caller: Caller, query: MarketsQuery): Promise<
   const head = { title: t("head.title"), description: t("head.description") };
   const favorites = readFavorites(readPreferences(caller.request, caller.locale).favorites);
   const [futures, instruments, tickers, sparklines] = await Promise.all([
-    query.isFutures ? loadFutures(caller, query.search) : null,
+    query.isFutures || query.isFavorites ? loadFutures(caller, query, favorites) : null,
     call(caller, listInstruments, {}),
     call(caller, listTickers, {}),
     call(caller, listSparklines, {}),
@@ -96,8 +96,9 @@ export async function loadMarkets(caller: Caller, query: MarketsQuery): Promise<
   };
 }
 
-async function loadFutures(caller: Caller, search: string): Promise<FuturesZone> {
-  const sort = readFuturesSort(new URL(caller.request.url).searchParams);
+/** The perpetuals that are asked for: in the favourites' zone those chosen, in the order in which they were. */
+async function loadFutures(caller: Caller, query: MarketsQuery, favorites: readonly string[]): Promise<FuturesZone> {
+  const sort = query.isFavorites ? null : readFuturesSort(new URL(caller.request.url).searchParams);
   const [instruments, tickers, sparklines] = await Promise.all([
     call(caller, listFuturesInstruments, {}),
     call(caller, listFuturesTickers, {}),
@@ -106,7 +107,8 @@ async function loadFutures(caller: Caller, search: string): Promise<FuturesZone>
   if (!instruments.ok) return { sort, total: 0, rows: instruments };
   if (!tickers.ok) return { sort, total: 0, rows: tickers };
   const rows = futuresRows(instruments.data, tickers.data, sparklines.ok ? sparklines.data : []);
-  return { sort, total: rows.length, rows: { ok: true, data: sortedFutures(rows, search, sort) } };
+  const data = sort ? sortedFutures(rows, query.search, sort) : chosenFutures(rows, query, favorites);
+  return { sort, total: rows.length, rows: { ok: true, data } };
 }
 
 function viewOf(rows: MarketRow[], query: MarketsQuery, favorites: readonly string[]): Omit<MarketsView, "states"> {

@@ -8,8 +8,8 @@ import { isolateLtr } from "~/lib/isolate-ltr";
 import { Amount } from "~/ui/money/Amount";
 import { useDisplay } from "~/ui/money/display";
 import { Price } from "~/ui/money/Price";
-import { Time } from "~/ui/money/Time";
 import { ORDERS_PATH } from "./orders-query";
+import { RowTime } from "./RowTime";
 import { usePairScales } from "~/lib/pair-scales";
 
 export function FillRows({ fills }: { fills: readonly Fill[] }) {
@@ -48,27 +48,27 @@ function FillRow({ fill }: { fill: Fill }) {
   return (
     <tr>
       <td className="orders-when">
-        <Time at={fill.time} format="YMDHMS" />
+        <RowTime at={fill.time} />
       </td>
       <td className="orders-first">
         <b dir="ltr">{pairName(fill.pairCode)}</b>
       </td>
       <td className={`orders-first ${fill.side === "buy" ? "up" : "down"}`}>{t(`spot:side.${fill.side}`)}</td>
       <td className="orders-first">{t(`spot:fills.${fill.role}`)}</td>
-      <td className="ui-end" data-label={t("spot:orders.price")}>
+      <td className="ui-end orders-price">
         <Price value={fill.price} decimals={scales.price} />
       </td>
-      <td className="ui-end" data-label={t("spot:orders.amount")}>
+      <td className="ui-end">
         <Price value={fill.quantity} decimals={scales.quantity} />
       </td>
-      <td className="ui-end" data-label={t("spot:orders.total")}>
+      <td className="ui-end orders-more">
         <Price value={fill.quote} decimals={scales.quote} />
       </td>
       <td className="ui-end" data-label={t("spot:fills.fee")}>
         <Amount value={trimZeros(fill.fee)} unit={fill.feeAsset} />
       </td>
-      <td className="ui-end" data-label={t("orders:list.order")}>
-        <Link className="ui-link" to={path(`${ORDERS_PATH}/${fill.orderId}`)}>
+      <td className="ui-end orders-id">
+        <Link className="ui-link orders-whole" to={path(`${ORDERS_PATH}/${fill.orderId}`)}>
           <bdi dir="ltr">{fill.orderId}</bdi>
         </Link>
       </td>

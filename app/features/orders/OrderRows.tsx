@@ -8,12 +8,12 @@ import { isolateLtr } from "~/lib/isolate-ltr";
 import { Icon } from "~/ui/Icon";
 import { useDisplay } from "~/ui/money/display";
 import { Price } from "~/ui/money/Price";
-import { Time } from "~/ui/money/Time";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { CancelInRow } from "./CancelForms";
 import { ORDERS_PATH } from "./orders-query";
 import { Progress } from "./Progress";
 import { repeatOrderPath } from "./repeat-order";
+import { RowTime } from "./RowTime";
 import { usePairScales } from "~/lib/pair-scales";
 
 export function OrderRows({ orders, isOpen }: { orders: readonly Order[]; isOpen: boolean }) {
@@ -56,30 +56,30 @@ function OrderRow({ order, isOpen }: { order: Order; isOpen: boolean }) {
   return (
     <tr>
       <td className="orders-when">
-        <Time at={order.createdAt} format="YMDHMS" />
+        <RowTime at={order.createdAt} />
       </td>
       <td className="orders-first">
         <b dir="ltr">{pairName(order.pairCode)}</b>
       </td>
       <td className={`orders-first ${order.side === "buy" ? "up" : "down"}`}>{t(`spot:side.${order.side}`)}</td>
       <td className="orders-first">{t(`orders:type.${order.orderType}`)}</td>
-      <td className="ui-end" data-label={t("spot:orders.price")}>
+      <td className={isOpen || order.averagePrice === null ? "ui-end orders-price" : "ui-end orders-more"}>
         {order.price === null ? t("spot:orders.atMarket") : <Price value={order.price} decimals={scales.price} />}
       </td>
       {!isOpen && (
-        <td className="ui-end" data-label={t("spot:book.averagePrice")}>
+        <td className={order.averagePrice === null ? "ui-end orders-more" : "ui-end orders-price"}>
           <Price value={order.averagePrice} decimals={scales.price} />
         </td>
       )}
-      <td className="ui-end" data-label={t("spot:orders.amount")}>
+      <td className="ui-end">
         <Price value={order.quantity ?? order.filledQuantity} decimals={scales.quantity} />
       </td>
-      <td className="ui-end" data-label={t("spot:orders.filled")}>
+      <td className={order.state === "filled" ? "ui-end orders-more" : "ui-end"}>
         <Progress percent={filledPercent(order)} />
       </td>
-      {!isOpen && <td data-label={t("spot:orders.state")}>{t(`spot:state.${order.state}`)}</td>}
-      <td className="ui-end" data-label={t("orders:list.order")}>
-        <Link className="ui-link" to={path(`${ORDERS_PATH}/${order.orderId}`)}>
+      {!isOpen && <td>{t(`spot:state.${order.state}`)}</td>}
+      <td className="ui-end orders-id">
+        <Link className="ui-link orders-whole" to={path(`${ORDERS_PATH}/${order.orderId}`)}>
           <bdi dir="ltr">{order.orderId}</bdi>
         </Link>
       </td>
