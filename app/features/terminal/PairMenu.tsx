@@ -6,6 +6,7 @@ import { useLiveTicker } from "~/lib/live-tickers";
 import type { MarketTicker } from "~/lib/market-rows";
 import { CoinIcon } from "~/ui/CoinIcon";
 import { Icon } from "~/ui/Icon";
+import { FavoriteStar } from "~/ui/market/FavoriteStar";
 import { Change } from "~/ui/money/Change";
 import { Price } from "~/ui/money/Price";
 import { pairName } from "~/lib/instrument";
@@ -20,16 +21,16 @@ export interface ListedPair extends PairSteps {
   quote: string;
 }
 
-/** The pair's name; opens the list of all pairs. */
-export function PairMenu({
-  pairs,
-  tickers,
-  tag,
-}: {
+interface PairMenuProps {
   pairs: readonly ListedPair[];
   tickers: MarketTicker[];
   tag?: string;
-}) {
+  /** Starred where there are any; a star moves no row. */
+  favorites?: readonly string[];
+}
+
+/** The pair's name; opens the list of all pairs. */
+export function PairMenu({ pairs, tickers, tag, favorites }: PairMenuProps) {
   const { t } = useTranslation("spot");
   const { rules } = useTerminal();
   const menu = useMenuDismissal();
@@ -45,6 +46,7 @@ export function PairMenu({
         <ul>
           {pairs.map((pair) => (
             <li key={pair.pairCode}>
+              {favorites && <FavoriteStar pairCode={pair.pairCode} favorites={favorites} />}
               <PairLink
                 pair={pair}
                 ticker={tickers.find((ticker) => ticker.pairCode === pair.pairCode) ?? null}
