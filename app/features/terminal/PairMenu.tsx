@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
+import { useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { decimalsOf } from "~exchange/domain/units";
 import { useLocalizedPath } from "~/i18n/use-locale";
@@ -34,8 +35,10 @@ export function PairMenu({ pairs, tickers, tag, favorites }: PairMenuProps) {
   const { t } = useTranslation("spot");
   const { rules } = useTerminal();
   const menu = useMenuDismissal();
+  // Stars are forms: a list that nobody opens isn't drawn with them. Without scripts the pair's own bar has one.
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className="term-pairmenu" ref={menu}>
+    <details className="term-pairmenu" ref={menu} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary aria-label={t("pair.choose", { pair: pairName(rules.pairCode) })}>
         <CoinIcon asset={rules.base} />
         <h1 dir="ltr">{pairName(rules.pairCode)}</h1>
@@ -46,7 +49,7 @@ export function PairMenu({ pairs, tickers, tag, favorites }: PairMenuProps) {
         <ul>
           {pairs.map((pair) => (
             <li key={pair.pairCode}>
-              {favorites && <FavoriteStar pairCode={pair.pairCode} favorites={favorites} />}
+              {isOpen && favorites && <FavoriteStar pairCode={pair.pairCode} favorites={favorites} />}
               <PairLink
                 pair={pair}
                 ticker={tickers.find((ticker) => ticker.pairCode === pair.pairCode) ?? null}
