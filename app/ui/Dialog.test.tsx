@@ -35,7 +35,9 @@ const PARTS = {
 type Part = keyof typeof PARTS;
 
 test("whatever a dialog holds, the focus begins at what it marks, its first field or its close button", () => {
-  const parts = fc.array(fc.constantFrom(...Object.keys(PARTS).filter((part): part is Part => part in PARTS)));
+  const parts = fc.array(fc.constantFrom(...Object.keys(PARTS).filter((part): part is Part => part in PARTS)), {
+    maxLength: 4,
+  });
   fc.assert(
     fc.property(parts, fc.boolean(), (held, isMarked) => {
       const { baseElement } = render(
@@ -56,7 +58,7 @@ test("whatever a dialog holds, the focus begins at what it marks, its first fiel
       else expect(focused).toBe(baseElement.querySelector(".ui-dialog-close"));
       cleanup();
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });
 

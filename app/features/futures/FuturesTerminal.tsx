@@ -33,6 +33,7 @@ import "~/ui/styles/terminal-account.css";
 import "~/ui/styles/terminal-widths.css";
 import "~/features/terminal/layout/terminal-layout.css";
 import "~/ui/styles/terminal-phone.css";
+import "~/ui/styles/terminal-cards.css";
 import { Price } from "~/ui/money/Price";
 import { AccountRisk } from "./account/AccountRisk";
 import { FormArea } from "./account/FormArea";

@@ -53,7 +53,6 @@ export const PAGE: FuturesPage = {
   candles: { ok: true, data: "" },
   interval: "15m",
   kind: "last",
-  favorites: [],
   person: {
     account: {
       ok: true,

@@ -9,6 +9,7 @@ import "~/ui/styles/terminal-account.css";
 import "~/ui/styles/terminal-widths.css";
 import "~/features/terminal/layout/terminal-layout.css";
 import "~/ui/styles/terminal-phone.css";
+import "~/ui/styles/terminal-cards.css";
 import { BottomPanel } from "./bottom/BottomPanel";
 import { PairsContext } from "~/lib/pair-scales";
 import { BookPanel } from "~/features/terminal/book/BookPanel";

@@ -32,7 +32,7 @@ export function PairBar({ pairs, tickers, tag, favorites, children }: PairBarPro
   return (
     <section className="term-panel term-pairbar" aria-label={pairName(rules.pairCode)}>
       {favorites && <FavoriteStar pairCode={rules.pairCode} favorites={favorites} />}
-      <PairMenu pairs={pairs} tickers={tickers.ok ? tickers.data : []} tag={tag} />
+      <PairMenu pairs={pairs} tickers={tickers.ok ? tickers.data : []} tag={tag} favorites={favorites} />
       <LastPrice />
       <PriceAge />
       {children}

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
+import { useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { decimalsOf } from "~exchange/domain/units";
 import { useLocalizedPath } from "~/i18n/use-locale";
@@ -6,6 +7,7 @@ import { useLiveTicker } from "~/lib/live-tickers";
 import type { MarketTicker } from "~/lib/market-rows";
 import { CoinIcon } from "~/ui/CoinIcon";
 import { Icon } from "~/ui/Icon";
+import { FavoriteStar } from "~/ui/market/FavoriteStar";
 import { Change } from "~/ui/money/Change";
 import { Price } from "~/ui/money/Price";
 import { pairName } from "~/lib/instrument";
@@ -20,21 +22,23 @@ export interface ListedPair extends PairSteps {
   quote: string;
 }
 
-/** The pair's name; opens the list of all pairs. */
-export function PairMenu({
-  pairs,
-  tickers,
-  tag,
-}: {
+interface PairMenuProps {
   pairs: readonly ListedPair[];
   tickers: MarketTicker[];
   tag?: string;
-}) {
+  /** Starred where there are any; a star moves no row. */
+  favorites?: readonly string[];
+}
+
+/** The pair's name; opens the list of all pairs. */
+export function PairMenu({ pairs, tickers, tag, favorites }: PairMenuProps) {
   const { t } = useTranslation("spot");
   const { rules } = useTerminal();
   const menu = useMenuDismissal();
+  // Stars are forms: a list that nobody opens isn't drawn with them. Without scripts the pair's own bar has one.
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className="term-pairmenu" ref={menu}>
+    <details className="term-pairmenu" ref={menu} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary aria-label={t("pair.choose", { pair: pairName(rules.pairCode) })}>
         <CoinIcon asset={rules.base} />
         <h1 dir="ltr">{pairName(rules.pairCode)}</h1>
@@ -45,6 +49,7 @@ export function PairMenu({
         <ul>
           {pairs.map((pair) => (
             <li key={pair.pairCode}>
+              {isOpen && favorites && <FavoriteStar pairCode={pair.pairCode} favorites={favorites} />}
               <PairLink
                 pair={pair}
                 ticker={tickers.find((ticker) => ticker.pairCode === pair.pairCode) ?? null}

@@ -20,7 +20,7 @@ import type { FuturesOutcome } from "../outcome";
 import { SplitMark } from "../positions/SplitMark";
 import { useActionForm, type ActionForm } from "../use-action-form";
 import { CancelOrder } from "./CancelForms";
-import { isAmendable } from "./order-facts";
+import { isAmendable, isWaiting } from "./order-facts";
 import { useShownRows } from "./use-shown-rows";
 
 /** The one that the address names has a form to change it under its row. */
@@ -148,7 +148,7 @@ function OrderRow({ order, forms }: { order: FuturesOrder; forms: RowForms | nul
           <Price value={order.quantity} decimals={scales.quantity} />
         )}
       </td>
-      <td data-label={t("orders.filled")}>
+      <td className={isWaiting(order) ? "is-derived" : undefined} data-label={t("orders.filled")}>
         <Price value={order.filledQuantity} decimals={scales.quantity} />
       </td>
       <Trigger order={order} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import type { ChartCanvas } from "~/features/terminal/chart/canvas/chart-canvas.client";
-import { orderLines } from "~/features/terminal/chart/orders/order-lines";
+import { isBesideLegend, orderLines } from "~/features/terminal/chart/orders/order-lines";
 import { OrderLines } from "~/features/terminal/chart/orders/OrderLines";
 import { useUnlessPaused } from "~/features/terminal/live/pause";
 import { useLive } from "~/features/terminal/live/use-live";
@@ -73,7 +73,12 @@ function Line({ canvas, price, kind, children }: LineProps) {
   const y = canvas.yOf(Number(price));
   if (y === null) return null;
   return (
-    <div className="chart-order fut-chart-line" data-kind={kind} style={{ insetBlockStart: y }}>
+    <div
+      className="chart-order fut-chart-line"
+      data-kind={kind}
+      data-short={isBesideLegend(y) || undefined}
+      style={{ insetBlockStart: y }}
+    >
       <span className="chart-order-label">
         <span className="fut-chart-label">{children}</span>
       </span>

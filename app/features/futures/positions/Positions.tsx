@@ -47,7 +47,7 @@ export function Positions({ person }: { person: PersonLive }) {
             </th>
             <th>{t("position.marginRate")}</th>
             <th>{t("position.pnl")}</th>
-            <th>{t("position.funding")}</th>
+            <th className="fut-funding">{t("position.funding")}</th>
             <th>{t("exits.title")}</th>
             <th className="is-start">
               <Term of="adl">{t("position.adl")}</Term>
@@ -88,7 +88,7 @@ function PositionRow({ position }: { position: Position }) {
       <td className="is-start fut-actions">
         <Actions position={position} />
       </td>
-      <td data-label={t("position.sizeValue")}>
+      <td className="fut-size" data-label={t("position.sizeValue")}>
         <span className="term-two">
           <Size position={position} decimals={scales.quantity} />
           <small>
@@ -96,7 +96,7 @@ function PositionRow({ position }: { position: Position }) {
           </small>
         </span>
       </td>
-      <td data-label={t("position.entryMark")}>
+      <td className="fut-entry" data-label={t("position.entryMark")}>
         <span className="term-two">
           <Price value={position.entryPrice} decimals={scales.price} />
           <small>
@@ -105,7 +105,7 @@ function PositionRow({ position }: { position: Position }) {
         </span>
       </td>
       <Liquidation position={position} />
-      <td data-label={t("position.marginRate")}>
+      <td className="fut-margin" data-label={t("position.marginRate")}>
         <span className="term-two">
           <Price value={position.margin} decimals={AMOUNT_DECIMALS} />
           <small>
@@ -113,7 +113,7 @@ function PositionRow({ position }: { position: Position }) {
           </small>
         </span>
       </td>
-      <td data-label={t("position.pnl")}>
+      <td className="fut-pnl" data-label={t("position.pnl")}>
         <span className="term-two">
           <SignedAmount value={position.unrealised} decimals={AMOUNT_DECIMALS} />
           <small className={position.unrealised.startsWith("-") ? "down" : "up"}>
@@ -121,11 +121,11 @@ function PositionRow({ position }: { position: Position }) {
           </small>
         </span>
       </td>
-      <td data-label={t("position.funding")}>
+      <td className="fut-funding" data-label={t("position.funding")}>
         <PaidAmount paid={position.funding} />
       </td>
       <Exits position={position} />
-      <td className="is-start" data-label={t("position.adl")}>
+      <td className="is-start fut-adl" data-label={t("position.adl")}>
         <Lights light={position.deleveragingLight} />
       </td>
     </tr>
@@ -185,7 +185,7 @@ function Liquidation({ position }: { position: Position }) {
   const scales = usePairScales(position.pairCode);
   const distance = distanceOf(position);
   return (
-    <td data-label={t("position.liquidationDistance")}>
+    <td className="fut-liquidation" data-label={t("position.liquidationDistance")}>
       {position.liquidationPrice === null || distance === null ? (
         <span className="is-none">{t("position.none")}</span>
       ) : (
@@ -219,7 +219,7 @@ function Exits({ position }: { position: Position }) {
   const { takeProfit, stopLoss } = exitPrices(position);
   const isNone = takeProfit === null && stopLoss === null;
   return (
-    <td data-label={t("exits.title")}>
+    <td className="fut-exits" data-label={t("exits.title")}>
       <Link
         className="fut-exits-link"
         to={opens("exits")}

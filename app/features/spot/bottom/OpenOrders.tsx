@@ -119,7 +119,10 @@ function OpenRow({ order, cancelForm, isAmended }: { order: Order; cancelForm: C
       </td>
       <AmountCell order={order} />
       <FilledCell order={order} />
-      <td data-label={t("orders.total")}>
+      <td
+        className={order.price !== null && order.quantity !== null ? "is-derived" : undefined}
+        data-label={t("orders.total")}
+      >
         <Price value={openValue(order)} decimals={scales.quote} />
       </td>
       <TriggerCell order={order} />

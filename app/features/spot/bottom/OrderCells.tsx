@@ -99,7 +99,7 @@ export function FilledCell({ order }: { order: Order }) {
   const { t } = useTranslation("spot");
   const percent = filledPercent(order);
   return (
-    <td data-label={t("orders.filled")}>
+    <td className={isWaiting(order) ? "is-derived" : undefined} data-label={t("orders.filled")}>
       <span className="term-filled">
         <i style={{ ["--r" as string]: `${percent ?? 0}%` }} />
         <bdi dir="ltr">{percent === null ? "--" : `${percent}%`}</bdi>

@@ -142,7 +142,7 @@ const Row = memo(
     };
     return (
       <tr
-        className={`term-book-row term-${side}`}
+        className={`term-book-row term-depth term-${side}`}
         style={{ ["--d" as string]: `${row.depthPercent}%` }}
         onPointerEnter={() => onHover(row.ticks)}
       >

@@ -44,7 +44,7 @@ function Half({ side, label, rows, own }: HalfProps) {
   return (
     <ul aria-label={label}>
       {rows.map((row) => (
-        <li key={row.ticks} style={{ ["--d" as string]: `${row.depthPercent}%` }} className={`term-${side}`}>
+        <li key={row.ticks} style={{ ["--d" as string]: `${row.depthPercent}%` }} className={`term-depth term-${side}`}>
           {own.has(row.ticks) && <i className="term-own" title={t("book.ownOrder")} />}
           <button type="button" onClick={() => fills.send({ field: "price", text: row.price })}>
             <Price value={row.price} decimals={decimalsOf(rules.tick)} />

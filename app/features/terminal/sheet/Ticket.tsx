@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import "../order-form/fit.css";
 import { MiniBook } from "./MiniBook";
 import "./sheet.css";
@@ -10,6 +10,12 @@ export function Ticket({ children }: { children: ReactNode }) {
   const isOpen = useSheetOpen();
   const ticket = useRef<HTMLDivElement>(null);
   useKeyboardRoom(ticket, isOpen);
+  useEffect(() => {
+    // A finger that opens the sheet wants to look at it first: a field with the focus brings the keyboard up.
+    if (isOpen && window.matchMedia("(pointer: fine)").matches) {
+      ticket.current?.querySelector<HTMLElement>("input:not([type=hidden], :disabled)")?.focus({ preventScroll: true });
+    }
+  }, [isOpen]);
   return (
     <div className="term-ticket" ref={ticket}>
       {children}

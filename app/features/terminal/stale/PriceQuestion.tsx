@@ -53,6 +53,7 @@ export function PriceQuestion({ asking, about }: PriceQuestionProps) {
   const { question } = asking;
   const risks = question?.risks ?? [];
   const staleMs = question?.staleMs ?? null;
+  const lines = [...(staleMs === null ? [] : [t(...ageText("stale.ask", staleMs))]), ...risks.map(({ text }) => text)];
   return (
     <ConfirmDialog
       open={question !== null}
@@ -65,12 +66,15 @@ export function PriceQuestion({ asking, about }: PriceQuestionProps) {
         asking.confirm();
       }}
     >
-      <ul>
-        {staleMs !== null && <li>{t(...ageText("stale.ask", staleMs))}</li>}
-        {risks.map(({ name, text }) => (
-          <li key={name}>{text}</li>
-        ))}
-      </ul>
+      {lines.length === 1 ? (
+        <p>{lines[0]}</p>
+      ) : (
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
     </ConfirmDialog>
   );
 }

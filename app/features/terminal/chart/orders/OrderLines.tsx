@@ -9,7 +9,7 @@ import { readAmendment, type Amendment } from "../../amend/amendment";
 import { useTerminal } from "../../terminal-context";
 import type { ChartCanvas } from "../canvas/chart-canvas.client";
 import { AmendChip } from "./AmendChip";
-import { ticksAt, type OrderLine } from "./order-lines";
+import { isBesideLegend, ticksAt, type OrderLine } from "./order-lines";
 import { useOrderActions, type OrderActions } from "./use-order-actions";
 
 /** An order that is being changed: where its line has been put, and what is typed. */
@@ -69,6 +69,7 @@ function Line({ line, canvas, draft, actions, sizeLabel, onDraft }: LineProps) {
         className="chart-order"
         data-side={line.side}
         data-draft={draft ? true : undefined}
+        data-short={isBesideLegend(y) || undefined}
         style={{ insetBlockStart: y }}
       >
         <LineLabel line={line} price={price} hands={hands} actions={actions} />

@@ -10,6 +10,14 @@ import { keepsPlace, type AmendableOrder, type ReadAmendment } from "../../amend
 /** Lines drawn at once: more would cover the candles. */
 export const LINES_MAX = 40;
 
+/** What the legend takes of the chart's height, in pixels: a line that runs through it would strike its figures out. */
+const LEGEND_HEIGHT = 42;
+
+/** Whether a line at `y` begins beside the legend only. */
+export function isBesideLegend(y: number): boolean {
+  return y < LEGEND_HEIGHT;
+}
+
 /** An open order, as far as its line goes. */
 export interface LinedOrder extends AmendableOrder {
   orderType: string;
