@@ -84,7 +84,7 @@ function SortHead({
   if (sort === null)
     return (
       <th scope="col" className={className}>
-        {t(HEADS[column])}
+        {t(column === "pair" ? "common:futuresNav.title" : HEADS[column])}
       </th>
     );
   const isSorted = sort.column === column;
