@@ -2,12 +2,14 @@ import "@fontsource/inter/400.css";
 import "@fontsource/inter/500.css";
 import "@fontsource/inter/600.css";
 import "@fontsource/inter/700.css";
+import "@fontsource/inter/800.css";
 import "~/ui/styles/tokens.css";
 import "~/ui/styles/base.css";
 import inter400 from "@fontsource/inter/files/inter-latin-400-normal.woff2?url";
 import inter500 from "@fontsource/inter/files/inter-latin-500-normal.woff2?url";
 import inter600 from "@fontsource/inter/files/inter-latin-600-normal.woff2?url";
 import inter700 from "@fontsource/inter/files/inter-latin-700-normal.woff2?url";
+import inter800 from "@fontsource/inter/files/inter-latin-800-normal.woff2?url";
 import arabicFont from "~/ui/styles/font-ar.css?url";
 import japaneseFont from "@fontsource-variable/noto-sans-jp/index.css?url";
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
@@ -59,7 +61,7 @@ export const handle = { i18n: ["common", "errors"] };
 
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  ...[inter400, inter500, inter600, inter700].map((href) => ({
+  ...[inter400, inter500, inter600, inter700, inter800].map((href) => ({
     rel: "preload",
     href,
     as: "font" as const,
