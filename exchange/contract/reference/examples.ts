@@ -28,6 +28,7 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   ticket: "p7Zr2nX4",
   asset: "USDT",
   base: "BTC",
+  quote: "USDT",
   feeAsset: "BTC",
   settleAsset: "USDT",
   side: "buy",
@@ -104,7 +105,6 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   positionSide: null,
   exitOrderId: "1043",
   eventId: "2210-0",
-  quote: "480",
   trigger: "96500.00",
   crossed: "96499.90",
   priceBefore: "95500.00",
@@ -191,6 +191,9 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   stopLoss: "94000.0",
 };
 
+/** Of fields whose names stand for an asset elsewhere. */
+const AMOUNTS: Readonly<Record<string, unknown>> = { quote: "480" };
+
 /** Basic shapes, where a field's name says nothing. */
 const SHAPES: Readonly<Record<string, unknown>> = {
   Decimal: "1",
@@ -234,7 +237,7 @@ function sample(schema: Schema, sampling: Sampling, field: string | null): unkno
   const name = nameOf(schema);
   const shape = name === null ? schema : (sampling.shapes[name] ?? {});
   if (name === "PairCode") return sampling.market === "spot" ? "BTC_USDT" : "BTCUSDT";
-  const chosen = field === null ? undefined : FIELDS[field];
+  const chosen = field === null ? undefined : ((name === "Decimal" ? AMOUNTS[field] : undefined) ?? FIELDS[field]);
   if (chosen !== undefined && allows(schema, chosen, sampling.shapes)) return chosen;
   const plain = name === null ? undefined : SHAPES[name];
   if (plain !== undefined) return plain;
