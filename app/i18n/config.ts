@@ -6,6 +6,8 @@ export const NAMESPACES = [
   "markets",
   "futuresData",
   "rules",
+  // In the data of the page that shows it, in no browser's scripts.
+  "apiLimits",
   "spot",
   "futures",
   "orders",

@@ -2,8 +2,8 @@ import type { Namespace } from "./config";
 import { LOCALES, localeOfTag } from "./locales";
 import { Texts, type Strings } from "./texts";
 
-/** One chunk a locale and namespace, so that a page fetches only its own words and the browser keeps them. */
-const files = import.meta.glob<Strings>("/locales/*/*.json", { import: "default" });
+/** One chunk a locale and namespace, so that a page fetches only its own words and the browser keeps them. What only loaders say has none. */
+const files = import.meta.glob<Strings>(["/locales/*/*.json", "!/locales/*/apiLimits.json"], { import: "default" });
 
 /** The tab's texts, in the language that the server wrote the page in. */
 let texts: Texts | null = null;

@@ -25,6 +25,12 @@ export const getHealth = defineEndpoint({
     audit: z.object({ rounds: z.number().int(), time: Time.nullable() }),
     snapshot: z.object({ sequence: z.number().int(), time: Time.nullable() }),
     demo: z.boolean(),
+    ordersPerSecond: z
+      .number()
+      .int()
+      .nonnegative()
+      .optional()
+      .describe("Orders, amendments and cancels that one account may send in a second; 0: no bound."),
     sequence: z.number().int(),
     time: Time,
   }),

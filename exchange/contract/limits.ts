@@ -40,6 +40,8 @@ export const LIMITS = {
   socketCutOffBytes: 262_144,
   /** A reader that has been behind for so long is cut off too. */
   socketBehindSeconds: 8,
+  /** Open connections of a network to one host, sockets among them. The operator's own networks aren't counted. */
+  connectionsPerNetwork: 500,
   /** A socket that says nothing for so long is closed. */
   socketSilenceSeconds: 60,
   /** Calls of one socket that may be under way at a time. */
@@ -53,6 +55,8 @@ export const LIMITS = {
   openApiWeight: 10,
   /** Orders, amendments and cancels of one account, and as many other changes, where the operator sets no other bound. */
   ordersPerSecond: 1_000,
+  /** So many seconds' worth of them may come at once. */
+  orderBurstSeconds: 2,
 } as const;
 
 /**

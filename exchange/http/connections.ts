@@ -1,10 +1,10 @@
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { LIMITS } from "~exchange/contract/limits";
 import { isOwnNetwork, networkOf } from "~exchange/services/networks";
 
-/** Open connections of one port, sockets and those in between calls included, and of one network that isn't the operator's own. */
+/** Open connections of one port, sockets and those in between calls included. */
 const CONNECTIONS_MAX = 12_000;
-const CONNECTIONS_PER_NETWORK = 500;
 /** Calls of one connection whose answers it hasn't taken. Whoever writes more before reading wants the exchange to keep them. */
 const UNTAKEN_MAX = 16;
 /** A connection on which nothing moves for so long, while something is to be sent or received, is closed. */
@@ -47,7 +47,7 @@ export class Connections {
 
   private count(socket: Socket, network: string): void {
     const open = (this.byNetwork.get(network) ?? 0) + 1;
-    if (open > CONNECTIONS_PER_NETWORK) {
+    if (open > LIMITS.connectionsPerNetwork) {
       socket.destroy();
       return;
     }

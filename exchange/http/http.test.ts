@@ -341,7 +341,12 @@ test("an unknown path, and a known one with another method, are JSON 404s with t
 test("both hosts answer their health, and futures its instruments", async () => {
   const { client, exchange } = running;
   const health = await client.call(getHealth, {});
-  expect(health).toMatchObject({ status: "ok", demo: true, sequence: exchange.engine.sequence() });
+  expect(health).toMatchObject({
+    status: "ok",
+    demo: true,
+    sequence: exchange.engine.sequence(),
+    ordersPerSecond: LIMITS.ordersPerSecond,
+  });
   await client.call({ ...getHealth, host: "futures" }, {});
   const futures = await client.call(listFuturesInstruments, {});
   expect(futures.map(({ pairCode }) => pairCode)).toContain("BTCUSDT");

@@ -8,7 +8,7 @@ import { listCandles } from "~exchange/contract/list-candles";
 import { login } from "~exchange/contract/login";
 import { register } from "~exchange/contract/register";
 import { startExchangeUnderTest, type ExchangeUnderTest } from "~exchange/exchange-under-test";
-import { RATES } from "~exchange/contract/limits";
+import { LIMITS, RATES } from "~exchange/contract/limits";
 
 const WEBSITE_KEY = "the-key-of-the-website";
 const TOO_MANY = ERROR_CODES.TOO_MANY_REQUESTS.code;
@@ -113,7 +113,7 @@ test("a network has so many connections: one more is closed, another network's i
     open.push(socket);
     return socket;
   };
-  for (let index = 0; index < 500; index += 1) await connectOne();
+  for (let index = 0; index < LIMITS.connectionsPerNetwork; index += 1) await connectOne();
   // All of them are counted once the last one is answered.
   const [first] = open;
   const last = open[open.length - 1]!;

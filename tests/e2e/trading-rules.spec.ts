@@ -18,6 +18,11 @@ test("the rules of a pair stand in the page, are found, have an address and come
   await page.getByRole("link", { name: "Show all pairs" }).click();
   await expect(row("BTC/USDT")).toBeVisible();
 
+  for (const address of ["/trading-rules", "/trading-rules?market=futures"]) {
+    await page.goto(address);
+    await expect(page.getByRole("table", { name: "API limits" })).toContainText("6,000 in 1 min");
+  }
+
   await page.goto("/trading-rules?pair=SOL_USDT");
   await expect(page.getByRole("table").first().getByRole("rowheader")).toHaveCount(1);
   await page.goto("/trading-rules#DOGE_USDT");

@@ -3,6 +3,7 @@ import { useLocalizedPath } from "~/i18n/use-locale";
 import { Banner } from "~/ui/Banner";
 import { ErrorOf } from "~/ui/ErrorOf";
 import { Tabs } from "~/ui/Tabs";
+import { ApiLimits } from "./ApiLimits";
 import { FeeTables } from "./FeeTables";
 import { FuturesRules } from "./FuturesRules";
 import { OrderKinds, SelfTrades } from "./OrderKinds";
@@ -32,6 +33,7 @@ export function TradingRulesPage({ page }: { page: TradingRulesPageData }) {
         }))}
       />
       {futures ? <FuturesRules futures={futures} query={query} /> : <SpotRules page={page} />}
+      <ApiLimits limits={page.apiLimits} />
     </div>
   );
 }

@@ -17,6 +17,24 @@ export interface TradingRulesPage {
   feeLevel: number | null;
   /** Null on the tab of spot. */
   futures: Panel<FuturesRulesView> | null;
+  apiLimits: ApiLimitsView;
+}
+
+/** What programs may send, in words of the page's language: their texts never go to the browser but in here. */
+export interface ApiLimitsView {
+  title: string;
+  /** Paragraphs above the table and below it. */
+  lead: string[];
+  notes: string[];
+  columns: ApiLimit;
+  rows: ApiLimit[];
+}
+
+/** What is counted, of whom, and how much of it is taken. */
+export interface ApiLimit {
+  what: string;
+  per: string;
+  most: string;
 }
 
 export interface FuturesRulesView {

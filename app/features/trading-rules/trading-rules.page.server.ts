@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { listFuturesInstruments, type FuturesInstrument } from "~exchange/contract/futures/list-futures-instruments";
 import { listPositions } from "~exchange/contract/futures/list-positions";
+import { getHealth } from "~exchange/contract/get-health";
 import { getSecurityConfig } from "~exchange/contract/get-security-config";
 import { listInstruments } from "~exchange/contract/list-instruments";
 import { PairCode } from "~exchange/contract/schemas";
@@ -13,6 +14,7 @@ import { isFound, SEARCH_CHARACTERS_MAX } from "~/lib/search";
 import { call } from "~/server/call.server";
 import type { Caller } from "~/server/exchange-api.server";
 import { looksSignedIn } from "~/server/session.server";
+import { apiLimits } from "./api-limits.server";
 import { feeTables, rulesRow, type RulesRow } from "./rules-row";
 import type { FuturesRulesView, RulesQuery, TradingRulesPage } from "./trading-rules-page";
 
@@ -42,8 +44,9 @@ export function readRulesQuery(parameters: URLSearchParams): RulesQuery {
 /** The rules of the pairs that the query asks for, as the engine goes by them, and whose fees the caller pays. */
 export async function loadTradingRules(caller: Caller, query: RulesQuery): Promise<TradingRulesPage> {
   const t = translator(caller.locale, "rules");
-  const [rows, config, futures] = await Promise.all([
+  const [rows, health, config, futures] = await Promise.all([
     loadRulesRows(caller),
+    call(caller, getHealth, {}),
     looksSignedIn(caller.request) ? call(caller, getSecurityConfig, {}) : null,
     query.market === "futures" ? loadFuturesRules(caller, query) : null,
   ]);
@@ -54,6 +57,7 @@ export async function loadTradingRules(caller: Caller, query: RulesQuery): Promi
     rules: rows.ok ? { ok: true, data: { rows: shown, total: rows.data.length, feeTables: feeTables(shown) } } : rows,
     feeLevel: config?.ok ? config.data.feeLevel : null,
     futures,
+    apiLimits: apiLimits(caller.locale, health.ok ? health.data.ordersPerSecond : undefined),
   };
 }
 

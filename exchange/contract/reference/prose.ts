@@ -61,6 +61,7 @@ machine and private networks aren't counted by weight.
 | log-ins with one e-mail | network | ${wait(RATES.loginsPerNetworkAndEmail)} |
 | log-ins | network | ${wait(RATES.loginsPerNetwork)} |
 | registrations | network | ${wait(RATES.registrationsPerNetwork)} |
+| open connections, sockets among them | network | ${LIMITS.connectionsPerNetwork} on each host; more are closed |
 | open orders | account | ${LIMITS.openOrdersPerAccount}, and what the pair says |
 | messages to a socket, without a logged-in client's calls | socket | ${wait(RATES.socketMessages)}, then it is closed (1008) |
 | calls under way | socket | ${LIMITS.socketCallsUnderWay} |

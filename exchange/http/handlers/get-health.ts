@@ -2,7 +2,7 @@ import { getHealth } from "~exchange/contract/get-health";
 import type { EngineProblem, EngineStatus } from "~exchange/engine/status";
 import { openHandler } from "../handler";
 
-export default openHandler(getHealth, ({ testFunds, engine, now }) => {
+export default openHandler(getHealth, ({ testFunds, engine, orderRate, now }) => {
   const status = engine.status();
   return {
     status: healthOf(status),
@@ -10,6 +10,7 @@ export default openHandler(getHealth, ({ testFunds, engine, now }) => {
     audit: { rounds: status.auditRounds, time: status.auditedAt || null },
     snapshot: { sequence: status.snapshotSequence, time: status.snapshotAt || null },
     demo: testFunds !== null,
+    ordersPerSecond: orderRate.perSecond,
     sequence: engine.sequence(),
     time: now(),
   };
