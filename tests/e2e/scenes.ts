@@ -88,7 +88,7 @@ async function trade(): Promise<Member> {
   const stop = { triggerPrice: (bid * 0.9).toFixed(2), price: (bid * 0.89).toFixed(2), quantity: "0.001" };
   await member.order({ side: "sell", orderType: "stop_limit", ...stop });
   const pairCode = "BTCUSDT";
-  const perpetual = getFuturesDepth.output.parse(await call(getFuturesDepth, { pairCode, levels: 1 }));
+  const perpetual = getFuturesDepth.output.parse(await call(getFuturesDepth, { pairCode, limit: 1 }));
   await member.futuresOrder({ pairCode, side: "buy", orderType: "market", quantity: "0.01" });
   const limit = { orderType: "limit", price: (Number(perpetual.bids[0]?.[0]) * 0.95).toFixed(1), quantity: "0.01" };
   await member.futuresOrder({ pairCode, side: "buy", ...limit });
