@@ -221,3 +221,30 @@ test("statistics sum up: longer intervals are what their five minutes are, and a
     ...{ markPrice: "1000.0", indexPrice: "1000.0", basis: "0.0", basisRate: "0.000000000" },
   });
 });
+
+test("the interval under way is told as it stands, apart from those that are over", async () => {
+  const stats = (interval: "5m" | "1h", asked: { from?: number; to?: number } = {}) =>
+    exchange.client.call(getFuturesStats, { pairCode, interval, ...asked });
+  const [long, short] = [await exchange.trader(), await exchange.trader()];
+  await exchange.trade(long, short, "1");
+  const first = await stats("5m");
+  expect(first.points).toEqual([]);
+  expect(first.live).toMatchObject({
+    takerBuyVolume: "1.000",
+    openInterest: "1.000",
+    longAccounts: 1,
+    shortAccounts: 1,
+  });
+  exchange.pass(300_000);
+  await exchange.mark(10_000);
+  await exchange.trade(long, short, "2");
+  const second = await stats("5m");
+  expect(second.points.map(({ takerBuyVolume }) => takerBuyVolume)).toEqual(["1.000"]);
+  expect(second.live).toMatchObject({ takerBuyVolume: "2.000", openInterest: "3.000" });
+  expect(second.live!.time - second.points[0]!.time).toBe(300_000);
+  const hour = await stats("1h");
+  expect(hour.points.map(({ takerBuyVolume }) => takerBuyVolume)).toEqual(["1.000"]);
+  expect(hour.live).toMatchObject({ time: hour.points[0]?.time, takerBuyVolume: "3.000", openInterest: "3.000" });
+  expect((await stats("5m", { to: second.live!.time })).live).toBeNull();
+  expect((await stats("5m", { from: second.live!.time + 1 })).live).toBeNull();
+});

@@ -11,6 +11,7 @@ import { useDisplay } from "~/ui/money/display";
 import type { FuturesStatsPage, StatsView } from "./futures-stats-page";
 import { formatOf, seriesOf } from "./stats-drawing";
 import { embedCode, INTERVAL_MS } from "./stats-query";
+import { NewestFigure } from "./NewestFigure";
 import { STATS_CARDS, type StatsCard } from "./stats-series";
 
 interface StatsCardsProps {
@@ -53,6 +54,16 @@ function StatsCardPanel({ card, view, page, origin }: StatsCardsProps & { card: 
         <ErrorOf failure={failed} />
       ) : (
         <>
+          <div className="stats-newest">
+            {pairs.map((pair) => (
+              <NewestFigure
+                key={pair.pairCode}
+                {...{ card, pair, stepMs }}
+                now={page.time}
+                isCompared={pairs.length > 1}
+              />
+            ))}
+          </div>
           <Chart
             label={label}
             series={seriesOf(card, pairs, t)}

@@ -4,7 +4,10 @@ import {
   barPaths,
   CHART_HEIGHT,
   CHART_WIDTH,
+  dotsPath,
   linePath,
+  liveLinePath,
+  partLive,
   timeMarks,
   timeScale,
   valueScale,
@@ -25,6 +28,8 @@ export interface PictureTexts {
   href: string;
   /** Stands in place of a chart that has nothing to draw. */
   tooLittle: string;
+  /** How the period under way is drawn. */
+  live: string;
 }
 
 interface StatsPictureProps {
@@ -50,12 +55,13 @@ function styleOf(theme: StatsPictureProps["theme"]): string {
     theme === null
       ? `svg{${LIGHT}}@media(prefers-color-scheme:dark){svg{${DARK}}}`
       : `svg{${theme === "dark" ? DARK : LIGHT}}`;
-  return `${colors}text{fill:var(--c)}a text{text-decoration:underline}.t{fill:var(--b)}path{vector-effect:non-scaling-stroke;fill:none}.g{stroke:var(--d)}.z{stroke:var(--c)}.q{fill:var(--e)}.l{stroke-width:1.75;stroke-linejoin:round}.ink{stroke:var(--b)}.other{stroke:var(--f);stroke-dasharray:5 3}.area{fill:var(--b);opacity:.06}.up{fill:var(--u)}.down{fill:var(--n)}`;
+  return `${colors}text{fill:var(--c)}a text{text-decoration:underline}.t{fill:var(--b)}path{vector-effect:non-scaling-stroke;fill:none}.g{stroke:var(--d)}.z{stroke:var(--c)}.q{fill:var(--e)}.l{stroke-width:1.75;stroke-linejoin:round}.ink{stroke:var(--b)}.other{stroke:var(--f);stroke-dasharray:5 3}.live{stroke-dasharray:.1 4;stroke-linecap:round}.dots{stroke-width:6;stroke-dasharray:none;stroke-linecap:round}.pale{fill-opacity:.35}.pale.up{stroke:var(--u)}.pale.down{stroke:var(--n)}.area{fill:var(--b);opacity:.06}.up{fill:var(--u)}.down{fill:var(--n)}`;
 }
 
 /** One chart as a picture for other sites. Its colours are its own, and it stands alone; time runs left to right. */
 export function StatsPicture(props: StatsPictureProps) {
-  const { texts, direction, theme } = props;
+  const { texts, series, direction, theme } = props;
+  const hasLive = series.some(({ points }) => partLive(points).live.some(({ value }) => value !== null));
   const [start, end] = direction === "rtl" ? [WIDTH - EDGE, EDGE] : [EDGE, WIDTH - EDGE];
   return (
     <svg
@@ -77,6 +83,11 @@ export function StatsPicture(props: StatsPictureProps) {
         {texts.pair}
       </text>
       <Plot {...props} />
+      {hasLive && (
+        <text x={start} y={HEIGHT - 14} fontSize="11">
+          {texts.live}
+        </text>
+      )}
       <a href={texts.href} target="_blank" rel="noopener">
         <text x={end} y={HEIGHT - 14} textAnchor="end">
           {texts.site}
@@ -87,7 +98,7 @@ export function StatsPicture(props: StatsPictureProps) {
 }
 
 function Plot({ series, stepMs, texts, format, formatTime }: StatsPictureProps) {
-  const known = series.filter(({ points }) => points.filter(({ value }) => value !== null).length > 1);
+  const known = series.filter(({ points }) => points.some(({ value }) => value !== null));
   if (known.length === 0) {
     return (
       <text x={WIDTH / 2} y={HEIGHT / 2} textAnchor="middle">
@@ -100,11 +111,11 @@ function Plot({ series, stepMs, texts, format, formatTime }: StatsPictureProps) 
   const scale = valueScale(values, hasBars);
   const time = timeScale(
     known.map(({ points }) => points),
-    hasBars ? stepMs : 0,
+    { stepMs, hasBars },
   );
   return (
     <g direction="ltr">
-      <svg {...PLOT} viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`} preserveAspectRatio="none">
+      <svg {...PLOT} viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`} preserveAspectRatio="none" overflow="visible">
         {allGaps(known, stepMs).map(({ from, to }) => (
           <path
             key={`${from} ${to}`}
@@ -159,19 +170,26 @@ interface DrawingProps {
 
 function Drawing({ series: { kind, tone, points }, stepMs, time, scale }: DrawingProps) {
   if (kind === "bars") {
-    const { above, below } = barPaths(points, stepMs, time, scale);
     const [over, under] = tone === "sign" ? ["up", "down"] : [tone, tone];
+    const parts = partLive(points);
+    const [settled, live] = [parts.over, parts.live].map((part) => barPaths(part, stepMs, time, scale));
     return (
       <>
-        {above && <path className={over} d={above} />}
-        {below && <path className={under} d={below} />}
+        {settled?.above && <path className={over} d={settled.above} />}
+        {settled?.below && <path className={under} d={settled.below} />}
+        {live?.above && <path className={`pale ${over}`} d={live.above} />}
+        {live?.below && <path className={`pale ${under}`} d={live.below} />}
       </>
     );
   }
+  const liveLine = liveLinePath(points, stepMs, time, scale);
+  const dots = dotsPath(points, stepMs, time, scale);
   return (
     <>
       {kind === "area" && <path className="area" d={areaPath(points, stepMs, time, scale)} />}
       <path className={`l ${tone}`} d={linePath(points, stepMs, time, scale)} />
+      {liveLine && <path className={`l ${tone} live`} d={liveLine} />}
+      {dots && <path className={`l ${tone} dots`} d={dots} />}
     </>
   );
 }

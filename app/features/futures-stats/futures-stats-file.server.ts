@@ -46,8 +46,11 @@ export async function statsFile(caller: Caller, format: "csv" | "json"): Promise
   if (pair === null) return refusal("PAIR_UNKNOWN");
   const stats = await call(caller, getFuturesStats, { pairCode: pair, interval, limit: POINTS_MAX });
   if (!stats.ok) return refusal(stats.error);
-  if (format === "json") return Response.json(stats.data, { headers: { "Cache-Control": "no-store" } });
-  const rows = { items: stats.data.points.map(cellsOf), next: null };
+  // What isn't over yet is in no file: a figure that was saved must stay true.
+  const { points } = stats.data;
+  if (format === "json")
+    return Response.json({ pairCode: pair, interval, points }, { headers: { "Cache-Control": "no-store" } });
+  const rows = { items: points.map(cellsOf), next: null };
   return csvFile(() => Promise.resolve({ ok: true, data: rows }), {
     name: `futures-stats-${pair}-${interval}`,
     columns: ["time_utc", ...FIGURES],

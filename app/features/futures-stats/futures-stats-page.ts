@@ -1,6 +1,6 @@
-import type { StatsPoint } from "~exchange/contract/futures/get-futures-stats";
 import type { Panel } from "~/lib/panel";
 import type { StatsQuery } from "./stats-query";
+import type { DrawnPair } from "./stats-series";
 
 /** Intervals of a chart. */
 export const POINTS_SHOWN = 96;
@@ -28,10 +28,9 @@ export interface StatsTotals {
   shortAccounts: number | null;
 }
 
-export interface PairStats {
-  pairCode: string;
+export interface PairStats extends DrawnPair {
   base: string;
-  points: StatsPoint[];
+  quote: string;
 }
 
 export interface StatsView {

@@ -17,7 +17,7 @@ import {
 } from "./futures-stats-page";
 import { type StatsQuery } from "./stats-query";
 import { readStatsQuery } from "./stats-query.server";
-import { FIGURE_OF, ratioOf, sumOf } from "./stats-series";
+import { FIGURE_OF, intervalsOf, ratioOf, sumOf } from "./stats-series";
 
 /** Intervals of a day. */
 const DAY_POINTS = 24;
@@ -65,7 +65,7 @@ async function viewOf(
   const rows = instruments.map((instrument, index): StatsRow & { last: StatsPoint | null } => {
     const day = days[index];
     const ticker = tickers.find(({ pairCode }) => pairCode === instrument.pairCode);
-    return rowOf(instrument, ticker, day?.ok ? day.data.points : []);
+    return rowOf(instrument, ticker, day?.ok ? intervalsOf(day.data).slice(-DAY_POINTS) : []);
   });
   return {
     rows: rows.map(({ last: _, ...row }) => row).sort((a, b) => compareDecimals(a.turnover24h, b.turnover24h, "desc")),
@@ -84,8 +84,8 @@ async function loadPair(
 ): Promise<Panel<PairStats>> {
   const stats = await call(caller, getFuturesStats, { pairCode, interval, limit: POINTS_SHOWN });
   if (!stats.ok) return stats;
-  const base = instruments.find((each) => each.pairCode === pairCode)?.base ?? "";
-  return { ok: true, data: { pairCode, base, points: stats.data.points } };
+  const { base = "", quote = "" } = instruments.find((each) => each.pairCode === pairCode) ?? {};
+  return { ok: true, data: { pairCode, base, quote, points: stats.data.points, live: stats.data.live } };
 }
 
 function rowOf(

@@ -5,7 +5,7 @@ import { loader as file } from "~/routes/resources/futures-stats";
 import { loader } from "~/routes/($locale)/futures-stats";
 import { embedCode, statsParameters } from "./stats-query";
 import { readStatsQuery } from "./stats-query.server";
-import { FIGURE_OF, negative, ratioOf, sumOf } from "./stats-series";
+import { FIGURE_OF, negative, pointsOf, ratioOf, sumOf } from "./stats-series";
 
 const SITE = "http://127.0.0.1:3000";
 const pairCode = XYZ.contract;
@@ -56,6 +56,19 @@ test("the pairs of an address are listed ones, and never a pair beside itself", 
   expect(statsParameters(readStatsQuery(new URLSearchParams("pair=xyzusdt&interval=2h")))).toEqual({ pair: pairCode });
 });
 
+test("what is live is the last of a pair's intervals, marked, and in no file", async () => {
+  const { stats } = await load(`?pair=${pairCode}&interval=1h`);
+  if (!stats.chosen?.ok || !stats.chosen.data.live) throw new Error("nothing is live");
+  const pair = stats.chosen.data;
+  const points = pointsOf(pair, FIGURE_OF.openInterest);
+  expect(points.filter(({ isLive }) => isLive)).toEqual([points.at(-1)]);
+  expect(points.at(-1)).toEqual({ time: pair.live?.time, value: "3000.00000000", isLive: true });
+  expect(new Set(points.map(({ time }) => time)).size).toBe(points.length);
+  const request = new Request(`${SITE}/resources/futures-stats?pair=${pairCode}&interval=1h&format=json`);
+  const json: unknown = await (await file({ request, params: {}, context: {} })).json();
+  expect(json).toEqual({ pairCode, interval: "1h", points: pair.points });
+});
+
 test("the totals are the sums of the pairs'", async () => {
   const { stats } = await load("");
   expect(stats.totals.openInterestValue).toBe(sumOf(stats.rows.map(({ openInterestValue }) => openInterestValue)));
@@ -92,6 +105,8 @@ test("a chart for other sites is a picture that may be framed anywhere and can d
   expect(svg).toContain("ロング/ショートのアカウント比");
   expect(svg).toContain(`href="${SITE}/ja_JP/futures-stats?pair=${pairCode}"`);
   expect(svg).toMatch(/<path class="l ink" d="M/);
+  expect(svg).toMatch(/<path class="l ink live" d="M/);
+  expect(svg).toContain("まだ終わっていない現在の期間");
   expect((await (await get(`pair=${OTHER}&locale=nonsense`)).text()).includes("Not enough history")).toBe(true);
   expect((await get("pair=NOPE")).status).toBe(404);
   expect((await get("card=accounts")).status).toBe(404);

@@ -6,25 +6,24 @@ import { formatPercent } from "~/lib/format/format-percent";
 import { pairName } from "~/lib/pair-name";
 import { ratePercent } from "~/lib/rate-percent";
 import type { ChartSeries } from "~/ui/chart/Chart";
-import { FIGURE_OF, negative, pointsOf, type StatsCard } from "./stats-series";
+import { FIGURE_OF, intervalsOf, negative, pointsOf, SIDES_OF, type DrawnPair, type StatsCard } from "./stats-series";
 
 type Translate = (
   key:
     "futuresData:stats.long" | "futuresData:stats.short" | "futuresData:stats.takerBuy" | "futuresData:stats.takerSell",
 ) => string;
 
-/** One pair is drawn in its parts where it has some; two are drawn as lines of the one figure that can be compared. */
-export function seriesOf(
-  card: StatsCard,
-  pairs: readonly { pairCode: string; points: StatsPoint[] }[],
-  t: Translate,
-): ChartSeries[] {
+/**
+ * One pair is drawn in its parts where it has some, or where they can't be divided by each other; two are drawn as lines
+ * of the one figure that can be compared.
+ */
+export function seriesOf(card: StatsCard, pairs: readonly DrawnPair[], t: Translate): ChartSeries[] {
   const [only, second] = pairs;
   if (only && !second) {
     const bars = (name: string, tone: "up" | "down", figure: (point: StatsPoint) => string): ChartSeries => ({
       ...{ name, tone },
       kind: "bars",
-      points: pointsOf(only.points, figure),
+      points: pointsOf(only, figure),
     });
     if (card === "taker") {
       return [
@@ -39,16 +38,21 @@ export function seriesOf(
       ];
     }
     if (card === "funding" || card === "basis") {
+      return [{ name: pairName(only.pairCode), kind: "bars", tone: "sign", points: pointsOf(only, FIGURE_OF[card]) }];
+    }
+    const sides = SIDES_OF[card];
+    if (sides && intervalsOf(only).every((point) => FIGURE_OF[card](point) === null)) {
       return [
-        { name: pairName(only.pairCode), kind: "bars", tone: "sign", points: pointsOf(only.points, FIGURE_OF[card]) },
+        bars(t("futuresData:stats.long"), "up", (point) => sides(point).long),
+        bars(t("futuresData:stats.short"), "down", (point) => negative(sides(point).short)),
       ];
     }
   }
-  return pairs.map(({ pairCode, points }, index) => ({
-    name: pairName(pairCode),
+  return pairs.map((pair, index) => ({
+    name: pairName(pair.pairCode),
     kind: card === "openInterest" && pairs.length === 1 ? "area" : "line",
     tone: index === 0 ? "ink" : "other",
-    points: pointsOf(points, FIGURE_OF[card]),
+    points: pointsOf(pair, FIGURE_OF[card]),
   }));
 }
 
@@ -63,5 +67,7 @@ export function formatOf(card: StatsCard, locale: LocaleCode): (value: string) =
   if (card === "openInterest" || card === "liquidations" || card === "taker") {
     return (value) => formatCompact(value.replace("-", ""), { locale, decimals: RATIO_DECIMALS });
   }
-  return (ratio) => formatDecimal(ratio, { locale, decimals: RATIO_DECIMALS });
+  // Numbers of accounts, where they can't be divided, are whole.
+  return (value) =>
+    formatDecimal(value.replace("-", ""), { locale, ...(value.includes(".") && { decimals: RATIO_DECIMALS }) });
 }

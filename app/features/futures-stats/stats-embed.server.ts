@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { z } from "zod";
 import { ERROR_CODES, type ErrorName } from "~exchange/contract/error-codes";
-import { getFuturesStats, type StatsPoint } from "~exchange/contract/futures/get-futures-stats";
+import { getFuturesStats } from "~exchange/contract/futures/get-futures-stats";
 import { translator } from "~/i18n/i18n.server";
 import { localizedPath } from "~/i18n/localized-path";
 import { directionOf, LOCALES } from "~/i18n/locales";
@@ -16,7 +16,7 @@ import { POINTS_SHOWN } from "./futures-stats-page";
 import { formatOf, seriesOf } from "./stats-drawing";
 import { INTERVAL_MS, STATS_PATH, statsParameters } from "./stats-query";
 import { readStatsQuery } from "./stats-query.server";
-import { STATS_CARDS } from "./stats-series";
+import { STATS_CARDS, type DrawnPair } from "./stats-series";
 import { StatsPicture } from "./StatsPicture";
 
 const Asked = z.object({
@@ -42,13 +42,14 @@ export async function statsEmbed(caller: Caller): Promise<Response> {
   const answers = await Promise.all(
     codes.map((pairCode) => call(caller, getFuturesStats, { pairCode, interval: query.interval, limit: POINTS_SHOWN })),
   );
-  const pairs: { pairCode: string; points: StatsPoint[] }[] = [];
+  const pairs: DrawnPair[] = [];
   for (const [index, answer] of answers.entries()) {
     if (!answer.ok) return refusal(answer.error);
-    pairs.push({ pairCode: codes[index] ?? "", points: answer.data.points });
+    pairs.push({ pairCode: codes[index] ?? "", points: answer.data.points, live: answer.data.live });
   }
   const { locale } = caller;
   const t = translator(locale, "futuresData");
+  const common = translator(locale, "common");
   const svg = renderToStaticMarkup(
     createElement(StatsPicture, {
       texts: {
@@ -56,7 +57,8 @@ export async function statsEmbed(caller: Caller): Promise<Response> {
         pair: legendOf(pairs.map(({ pairCode }) => pairName(pairCode))),
         site: SITE_NAME,
         href: `${siteOrigin(caller.request)}${localizedPath(locale, STATS_PATH)}?${new URLSearchParams(statsParameters(query)).toString()}`,
-        tooLittle: translator(locale, "common")("chart.tooLittle"),
+        tooLittle: common("chart.tooLittle"),
+        live: common("chart.live"),
       },
       series: seriesOf(card, pairs, t),
       stepMs: INTERVAL_MS[query.interval],

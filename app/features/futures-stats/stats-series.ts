@@ -1,4 +1,5 @@
 import type { StatsPoint } from "~exchange/contract/futures/get-futures-stats";
+import type { ChartPoint } from "~/ui/chart/chart-geometry";
 import { Decimal, parseDecimal, truncateDecimal } from "~/lib/decimal";
 
 /** What the cards show, in their order. */
@@ -13,6 +14,13 @@ export const STATS_CARDS = [
   "funding",
 ] as const;
 export type StatsCard = (typeof STATS_CARDS)[number];
+
+/** A pair's intervals that are over, oldest first, and the one under way; of a longer one its five minutes are among `points` too. */
+export interface DrawnPair {
+  pairCode: string;
+  points: readonly StatsPoint[];
+  live: StatsPoint | null;
+}
 
 const RATIO_DECIMALS = 4;
 
@@ -35,8 +43,23 @@ export const FIGURE_OF: Record<StatsCard, (point: StatsPoint) => string | null> 
   funding: ({ fundingRate }) => fundingRate,
 };
 
-export function pointsOf(points: readonly StatsPoint[], figure: (point: StatsPoint) => string | null) {
-  return points.map((point) => ({ time: point.time, value: figure(point) }));
+/** Long and short of the cards that divide one by the other. */
+export const SIDES_OF: Partial<Record<StatsCard, (point: StatsPoint) => { long: string; short: string }>> = {
+  accounts: (point) => ({ long: String(point.longAccounts), short: String(point.shortAccounts) }),
+  topAccounts: (point) => ({ long: String(point.topLongAccounts), short: String(point.topShortAccounts) }),
+  topPositions: (point) => ({ long: point.topLongQuantity, short: point.topShortQuantity }),
+};
+
+/** All intervals, each once: the one under way as it stands is the last. */
+export function intervalsOf({ points, live }: Pick<DrawnPair, "points" | "live">): StatsPoint[] {
+  return live ? [...points.filter(({ time }) => time < live.time), live] : [...points];
+}
+
+export function pointsOf(pair: DrawnPair, figure: (point: StatsPoint) => string | null): ChartPoint[] {
+  return intervalsOf(pair).map((point) => ({
+    ...{ time: point.time, value: figure(point) },
+    ...(point === pair.live && { isLive: true }),
+  }));
 }
 
 /** Below the axis. */

@@ -2,8 +2,6 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useLocale, useLocalizedPath } from "~/i18n/use-locale";
 import { Decimal } from "~/lib/decimal";
 import { formatCompact } from "~/lib/format/format-compact";
-import { formatTime } from "~/lib/format/format-time";
-import { isolateLtr } from "~/lib/isolate-ltr";
 import { Card } from "~/ui/Card";
 import { Chart } from "~/ui/chart/Chart";
 import type { ChartPoint } from "~/ui/chart/chart-geometry";
@@ -13,7 +11,7 @@ import { Amount } from "~/ui/money/Amount";
 import { useDisplay } from "~/ui/money/display";
 import { Fiat } from "~/ui/money/Fiat";
 import { Time } from "~/ui/money/Time";
-import type { RiskFund } from "./risk-fund-page";
+import type { RiskFund, RiskFundPage } from "./risk-fund-page";
 import { FUND_RANGES, RISK_FUND_PATH, riskFundParameters, type RiskFundQuery } from "./risk-fund-query";
 
 const HOUR_MS = 3_600_000;
@@ -21,7 +19,8 @@ const DAY_MS = 24 * HOUR_MS;
 const SHOWN_DECIMALS = 2;
 
 /** Balance, changes and course of the fund. */
-export function FundCard({ fund, query }: { fund: RiskFund; query: RiskFundQuery }) {
+export function FundCard(props: { fund: RiskFund; course: RiskFundPage["course"]; query: RiskFundQuery }) {
+  const { fund, query } = props;
   const { t } = useTranslation("futuresData");
   const path = useLocalizedPath();
   const { pricing } = useDisplay();
@@ -65,7 +64,7 @@ export function FundCard({ fund, query }: { fund: RiskFund; query: RiskFundQuery
           <Amount value={fund.outflow} decimals={SHOWN_DECIMALS} />
         </p>
       </div>
-      <FundCharts fund={fund} query={query} />
+      <FundCharts {...props} />
     </Card>
   );
 }
@@ -82,24 +81,20 @@ function Change({ name, value }: { name: string; value: string }) {
   );
 }
 
-function FundCharts({ fund, query }: { fund: RiskFund; query: RiskFundQuery }) {
+function FundCharts({ fund, course, query }: { fund: RiskFund; course: RiskFundPage["course"]; query: RiskFundQuery }) {
   const { t } = useTranslation("futuresData");
-  const { zone } = useDisplay();
   const { code } = useLocale();
   const stepMs = query.range === "24h" ? HOUR_MS : DAY_MS;
   const points = fund.points.map(({ time, balance }) => ({ time, value: balance }));
-  const last = points.at(-1);
-  const next = last && formatTime(last.time + stepMs, "MDHM", { zone, withZone: true });
   const format = (value: string, sign = false) =>
     formatCompact(value, { locale: code, decimals: SHOWN_DECIMALS, sign });
   return (
     <div className="fund-charts">
       <Chart
         label={t("fund.chart")}
-        series={[{ name: t("fund.balance"), kind: "area", tone: "ink", points }]}
+        series={[{ name: t("fund.balance"), kind: "area", tone: "ink", points: course ?? points }]}
         stepMs={stepMs}
         height={240}
-        later={next && t("stats.nextFigure", { time: isolateLtr(next) })}
         format={(value) => format(value)}
       />
       {points.length > 2 && (

@@ -25,7 +25,7 @@ export function RiskFundPage({ page }: { page: RiskFundPageData }) {
       <div className="ui-data-columns">
         <div className="ui-data-stack">
           {fund.ok ? (
-            <FundCard fund={fund.data} query={query} />
+            <FundCard fund={fund.data} course={page.course} query={query} />
           ) : (
             <Card>
               <ErrorOf failure={fund} />

@@ -4,6 +4,7 @@ import type { listDeleveragings } from "~exchange/contract/futures/list-delevera
 import type { Liquidation } from "~exchange/contract/futures/list-liquidations";
 import type { RiskFundMovement } from "~exchange/contract/futures/list-risk-fund-movements";
 import type { Panel } from "~/lib/panel";
+import type { ChartPoint } from "~/ui/chart/chart-geometry";
 import type { RiskFundQuery } from "./risk-fund-query";
 
 export type RiskFund = z.output<typeof getRiskFund.output>;
@@ -24,6 +25,8 @@ export interface RiskFundPage {
   head: { title: string; description: string };
   query: RiskFundQuery;
   fund: Panel<RiskFund>;
+  /** Movement by movement up to now, where the fund is too young for a figure a day, or an hour; else null. */
+  course: ChartPoint[] | null;
   list: FundList;
   /** What cost the fund most. */
   covers: Panel<RiskFundMovement[]>;

@@ -4,6 +4,7 @@ import { setMarginMode } from "~exchange/contract/futures/set-margin-mode";
 import { FuturesExchange, XYZ } from "~exchange/futures-under-test";
 import { loader as file } from "~/routes/resources/risk-fund";
 import { loader } from "~/routes/($locale)/risk-fund";
+import { courseOf } from "./risk-fund.page.server";
 import { riskFundParameters } from "./risk-fund-query";
 import { readRiskFundQuery } from "./risk-fund-query.server";
 
@@ -42,8 +43,9 @@ async function liquidate(bid: string, mark: number): Promise<void> {
 }
 
 test("a fund that nobody has begun says so, and its lists are empty", async () => {
-  const { fund, list, covers } = await load();
+  const { fund, course, list, covers } = await load();
   expect(fund).toMatchObject({ ok: true, data: { since: null, testFunds: true } });
+  expect(course).toBeNull();
   expect([list.page.ok && list.page.data.items, covers.ok && covers.data]).toEqual([[], []]);
 });
 
@@ -60,6 +62,26 @@ test("every movement names its liquidation, and the balance is the sum of them a
   expect(page.covers.data).toHaveLength(1);
   expect(page.covers.data[0]).toMatchObject({ kind: "cover", pairCode, amount: "-5.00000000" });
   expect(items.map((item) => "liquidationId" in item && item.liquidationId !== null)).toEqual([true, true, false]);
+});
+
+test("a fund that began today is drawn movement by movement, from the first one until now", async () => {
+  const { fund, course } = await load("?range=7d");
+  if (!fund.ok || !course) throw new Error("no course");
+  const { since, balance } = fund.data;
+  expect(course).toHaveLength(6);
+  expect(course[0]).toEqual({ time: since, value: "1000.00000000" });
+  expect(course.slice(-2).map(({ value }) => value)).toEqual([balance, balance]);
+  expect(courseOf([], 5)).toEqual([]);
+  const movements = [
+    { time: 3, balance: "7" },
+    { time: 1, balance: "5" },
+  ];
+  expect(courseOf(movements, 4)).toEqual([
+    { time: 1, value: "5" },
+    { time: 3, value: "5" },
+    { time: 3, value: "7" },
+    { time: 4, value: "7" },
+  ]);
 });
 
 test("filters, tabs and pages are the address's", async () => {

@@ -8,7 +8,10 @@ import {
   barPaths,
   CHART_HEIGHT,
   CHART_WIDTH,
+  dotsPath,
   linePath,
+  liveLinePath,
+  partLive,
   timeMarks,
   timeScale,
   valueScale,
@@ -39,7 +42,7 @@ interface ChartProps {
   height?: number;
   /** Whether the axis begins at zero. */
   zero?: boolean;
-  /** Where there is too little to draw: when there will be more. */
+  /** Where less than two figures are complete: when the next one will be. */
   later?: string;
   /** A value of the axis and of the table as shown. */
   format: (value: string) => string;
@@ -50,7 +53,7 @@ const DAYS_WITH_HOURS_MS = 4 * 86_400_000;
 /** Drawn on the server: a picture with its axes, its gaps, and the same figures as a table. Time runs left to right in every language. */
 export function Chart({ label, series, stepMs, height = 220, zero = false, later, format }: ChartProps) {
   const { t } = useTranslation();
-  const known = series.filter(({ points }) => points.filter(({ value }) => value !== null).length > 1);
+  const known = series.filter(({ points }) => points.some(({ value }) => value !== null));
   if (known.length === 0) {
     return (
       <p className="ui-chart-none">
@@ -66,9 +69,10 @@ export function Chart({ label, series, stepMs, height = 220, zero = false, later
   );
   const time = timeScale(
     known.map(({ points }) => points),
-    hasBars ? stepMs : 0,
+    { stepMs, hasBars },
   );
   const gaps = allGaps(known, stepMs);
+  const parts = known.map(({ points }) => partLive(points.filter(({ value }) => value !== null)));
   return (
     <figure className="ui-chart">
       {series.length > 1 && <Legend series={series} />}
@@ -90,12 +94,21 @@ export function Chart({ label, series, stepMs, height = 220, zero = false, later
         <ValueAxis scale={scale} format={format} />
         <TimeAxis time={time} />
       </div>
-      {gaps.length > 0 && (
-        <figcaption className="ui-chart-note">{t("common:chart.gaps", { number: gaps.length })}</figcaption>
-      )}
+      <Notes
+        notes={[
+          gaps.length > 0 && t("common:chart.gaps", { number: gaps.length }),
+          parts.some(({ live }) => live.length > 0) && t("common:chart.live"),
+          parts.every(({ over }) => over.length < 2) && later,
+        ]}
+      />
       <ChartTable series={series} format={format} />
     </figure>
   );
+}
+
+function Notes({ notes }: { notes: readonly (string | false | undefined)[] }) {
+  const shown = notes.filter(Boolean);
+  return shown.length > 0 && <figcaption className="ui-chart-note">{shown.join(" ")}</figcaption>;
 }
 
 function Drawing({
@@ -110,19 +123,41 @@ function Drawing({
   scale: ValueScale;
 }) {
   if (kind === "bars") {
-    const { above, below } = barPaths(points, stepMs, time, scale);
-    const tones = tone === "sign" ? ["up", "down"] : [tone, tone];
+    const { over, live } = partLive(points);
     return (
       <>
-        {above && <path className={`ui-chart-bars ui-chart-${tones[0]}`} d={above} />}
-        {below && <path className={`ui-chart-bars ui-chart-${tones[1]}`} d={below} />}
+        <Bars paths={barPaths(over, stepMs, time, scale)} tone={tone} />
+        <Bars paths={barPaths(live, stepMs, time, scale)} tone={tone} live />
       </>
     );
   }
+  const liveLine = liveLinePath(points, stepMs, time, scale);
+  const dots = dotsPath(points, stepMs, time, scale);
   return (
     <>
       {kind === "area" && <path className="ui-chart-area" d={areaPath(points, stepMs, time, scale)} />}
       <path className={`ui-chart-line ui-chart-${tone}`} d={linePath(points, stepMs, time, scale)} />
+      {liveLine && <path className={`ui-chart-line ui-chart-${tone} ui-chart-live`} d={liveLine} />}
+      {dots && <path className={`ui-chart-line ui-chart-${tone} ui-chart-dots`} d={dots} />}
+    </>
+  );
+}
+
+function Bars({
+  paths: { above, below },
+  tone,
+  live = false,
+}: {
+  paths: { above: string; below: string };
+  tone: ChartSeries["tone"];
+  live?: boolean;
+}) {
+  const tones = tone === "sign" ? ["up", "down"] : [tone, tone];
+  const className = live ? "ui-chart-bars ui-chart-live" : "ui-chart-bars";
+  return (
+    <>
+      {above && <path className={`${className} ui-chart-${tones[0]}`} d={above} />}
+      {below && <path className={`${className} ui-chart-${tones[1]}`} d={below} />}
     </>
   );
 }

@@ -12,6 +12,7 @@ export function ChartTable({ series, format }: { series: readonly ChartSeries[];
   const { t } = useTranslation();
   const { zone } = useDisplay();
   const values = series.map(({ points }) => new Map(points.map(({ time, value }) => [time, value])));
+  const live = new Set(series.flatMap(({ points }) => points.filter(({ isLive }) => isLive).map(({ time }) => time)));
   const times = [...new Set(series.flatMap(({ points }) => points.map(({ time }) => time)))].sort((a, b) => b - a);
   return (
     <details className="ui-chart-table">
@@ -33,6 +34,7 @@ export function ChartTable({ series, format }: { series: readonly ChartSeries[];
               <tr key={time}>
                 <td>
                   <Time at={time} format="YMDHM" />
+                  {live.has(time) && <span className="ui-key"> {t("common:chart.soFar")}</span>}
                 </td>
                 {values.map((of, index) => (
                   <td key={series[index]?.name} className="ui-end">

@@ -5,8 +5,10 @@ import {
   barPaths,
   CHART_HEIGHT,
   CHART_WIDTH,
+  dotsPath,
   gapsOf,
   linePath,
+  liveLinePath,
   runsOf,
   timeMarks,
   timeScale,
@@ -48,7 +50,7 @@ test("what is unknown, and what lies further apart than a step and a half, is a 
     { from: 10, to: 30 },
     { from: 30, to: 60 },
   ]);
-  const time = timeScale([points], 0);
+  const time = timeScale([points], { stepMs: 10, hasBars: false });
   const line = linePath(points, 10, time, valueScale(["1", "4"]));
   expect(line.match(/M/g)).toHaveLength(3);
   expect(areaPath(points, 10, time, valueScale(["1", "4"])).match(/Z/g)).toHaveLength(3);
@@ -56,7 +58,7 @@ test("what is unknown, and what lies further apart than a step and a half, is a 
 
 test("bars stand on zero, each on its side, and stay inside the box", () => {
   const points = pointsOf(["2", "-1", "0", null, "1"]);
-  const time = timeScale([points], 10);
+  const time = timeScale([points], { stepMs: 10, hasBars: true });
   const scale = valueScale(["2", "-1"], true);
   const { above, below } = barPaths(points, 10, time, scale);
   expect([above.match(/M/g), below.match(/M/g)].map((found) => found?.length)).toEqual([2, 1]);
@@ -69,11 +71,34 @@ test("bars stand on zero, each on its side, and stay inside the box", () => {
 });
 
 test("time runs from the first to the last moment of all series", () => {
-  const time = timeScale([pointsOf(["1", "2"]), pointsOf(["1", "2", "3"])], 0);
+  const time = timeScale([pointsOf(["1", "2"]), pointsOf(["1", "2", "3"])], { stepMs: 10, hasBars: false });
   expect([xOf(time, 0), xOf(time, 20)]).toEqual([0, CHART_WIDTH]);
   expect(timeMarks(time, 3)).toEqual([
     { time: 0, percent: 0 },
     { time: 10, percent: 50 },
     { time: 20, percent: 100 },
   ]);
+});
+
+test("what is live is joined to its neighbour alone, and is a dot; so is whatever has no neighbour", () => {
+  const drawn = (...values: (string | null)[]) => {
+    const points = pointsOf(values).map((point, index) => ({ ...point, isLive: index === values.length - 1 }));
+    const time = timeScale([points], { stepMs: 10, hasBars: false });
+    const scale = valueScale(["1", "3"]);
+    return [linePath, liveLinePath, dotsPath].map(
+      (path) => path(points, 10, time, scale).match(/[ML]/g)?.join("") ?? "",
+    );
+  };
+  expect(drawn("1")).toEqual(["", "", "M"]);
+  expect(drawn("1", "2")).toEqual(["M", "ML", "M"]);
+  expect(drawn("1", "2", "3")).toEqual(["ML", "ML", "M"]);
+  expect(drawn("1", null, "3")).toEqual(["M", "", "MM"]);
+  expect(drawn("1", "2", null)).toEqual(["ML", "", ""]);
+});
+
+test("few figures stand at the end of a chart with a live one, and one alone has a step of time before it", () => {
+  const live = { time: 10, value: "2", isLive: true };
+  expect(timeScale([[{ time: 0, value: "1" }, live]], { stepMs: 10, hasBars: false })).toEqual({ from: -50, to: 10 });
+  expect(timeScale([[live]], { stepMs: 10, hasBars: true })).toEqual({ from: -55, to: 15 });
+  expect(timeScale([pointsOf(["1"])], { stepMs: 10, hasBars: false })).toEqual({ from: -10, to: 0 });
 });

@@ -2,6 +2,8 @@
 export interface ChartPoint {
   time: number;
   value: string | null;
+  /** The period under way, not over yet: always the last. */
+  isLive?: boolean;
 }
 
 /** The box that every chart is drawn in; on the screen it stretches. */
@@ -61,11 +63,20 @@ function plain(value: number, decimals: number): string {
   return /[1-9]/.test(text) ? text : text.replace("-", "");
 }
 
-/** From the first to the last moment of all series; bars take half a step more at either end. */
-export function timeScale(series: readonly (readonly ChartPoint[])[], barStepMs: number): TimeScale {
-  const times = series.flatMap((points) => points.map(({ time }) => time));
-  const [from, to] = times.length > 0 ? [Math.min(...times), Math.max(...times)] : [0, 1];
-  const more = barStepMs / 2 || (from === to ? 1 : 0);
+/** Steps that a chart with a live point shows at least: the first figures stand at its end, where later ones join them. */
+const YOUNG_STEPS = 6;
+
+/** From the first to the last moment of all series, and a step where they are one; bars take half a step more at either end. */
+export function timeScale(
+  series: readonly (readonly ChartPoint[])[],
+  { stepMs, hasBars }: { stepMs: number; hasBars: boolean },
+): TimeScale {
+  const points = series.flat();
+  const times = points.map(({ time }) => time);
+  const [first, to] = times.length > 0 ? [Math.min(...times), Math.max(...times)] : [0, 1];
+  const steps = points.some(({ isLive }) => isLive) ? YOUNG_STEPS : first === to ? 1 : 0;
+  const from = Math.min(first, to - steps * stepMs);
+  const more = hasBars ? stepMs / 2 : 0;
   return { from: from - more, to: to + more };
 }
 
@@ -99,14 +110,42 @@ export function gapsOf(points: readonly ChartPoint[], stepMs: number): ChartGap[
   return runs.slice(1).map((run, index) => ({ from: runs[index]!.at(-1)!.time, to: run[0]!.time }));
 }
 
-/** One path for all runs: the line breaks off at each gap. A run of one point is a short dash. */
+/** What is over, and what isn't yet. */
+export function partLive<Point extends ChartPoint>(points: readonly Point[]): { over: Point[]; live: Point[] } {
+  return { over: points.filter(({ isLive }) => !isLive), live: points.filter(({ isLive }) => isLive) };
+}
+
+/** One path for all runs of what is over: the line breaks off at each gap. A run of one point is a short dash. */
 export function linePath(points: readonly ChartPoint[], stepMs: number, time: TimeScale, scale: ValueScale): string {
-  return runsOf(points, stepMs)
+  return runsOf(partLive(points).over, stepMs)
     .map((run) => {
       const places = run.map((point) => `${xOf(time, point.time)} ${yOf(scale, point.value)}`);
       return `M${places.join("L")}${places.length === 1 ? "h2" : ""}`;
     })
     .join("");
+}
+
+/** From the last point that is over to the live one; empty where there is none, or a gap between them. */
+export function liveLinePath(
+  points: readonly ChartPoint[],
+  stepMs: number,
+  time: TimeScale,
+  scale: ValueScale,
+): string {
+  const [before, live] = runsOf(points, stepMs).at(-1)?.slice(-2) ?? [];
+  if (!points.at(-1)?.isLive || points.at(-1)?.value === null || !before || !live) return "";
+  const places = [before, live].map((point) => `${xOf(time, point.time)} ${yOf(scale, point.value)}`);
+  return `M${places.join("L")}`;
+}
+
+/** Strokes without length where the live point is, and where one stands alone: round ends make dots of them. */
+export function dotsPath(points: readonly ChartPoint[], stepMs: number, time: TimeScale, scale: ValueScale): string {
+  const alone = runsOf(points, stepMs).filter((run) => run.length === 1);
+  const live = partLive(points).live.flatMap(({ time: at, value }) =>
+    value === null ? [] : [{ time: at, value: Number(value) }],
+  );
+  const places = [...alone.flat(), ...live].map((point) => `M${xOf(time, point.time)} ${yOf(scale, point.value)}h0`);
+  return [...new Set(places)].join("");
 }
 
 /** The same runs, filled down to the bottom. */

@@ -53,5 +53,15 @@ export const getFuturesStats = defineEndpoint({
     to: QueryTime.optional(),
     limit: z.coerce.number().int().min(1).max(500).default(96),
   }),
-  output: z.object({ pairCode: PairCode, interval: StatsInterval, points: z.array(StatsPoint) }),
+  output: z.object({
+    pairCode: PairCode,
+    interval: StatsInterval,
+    points: z
+      .array(StatsPoint)
+      .describe("Whole intervals; of one longer than five minutes that isn't over, its five minutes that are."),
+    live: StatsPoint.nullable().describe(
+      "The interval under way: its state now, what happened in it so far. Null where nothing is known of it, or it lies " +
+        "outside of what is asked for.",
+    ),
+  }),
 });

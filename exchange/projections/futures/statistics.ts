@@ -6,10 +6,10 @@ import { query, write, type Query, type Sqlite } from "../database";
 import type { FuturesContracts } from "./contracts";
 import { fromText, KeptMap, toText } from "./kept-map";
 import { closes } from "./liquidations";
-import { tallyPositions, type PositionTally } from "./position-tally";
 import type { Positions } from "./positions";
 import type { FuturesPrices } from "./prices";
 import type { FuturesProjection } from "./projection";
+import { Standings, type Standing } from "./standings";
 
 /** What happened within an interval. Lots and settle units. */
 interface Flows {
@@ -18,14 +18,6 @@ interface Flows {
   liquidatedLong: bigint;
   liquidatedShort: bigint;
   liquidations: number;
-}
-
-/** What was so at its end. Ticks, lots, parts per billion; null where it wasn't known. */
-interface Standing extends PositionTally {
-  openLots: number;
-  mark: number | null;
-  index: number | null;
-  ratePpb: number | null;
 }
 
 export interface StatisticsRow extends Flows, Standing {
@@ -44,6 +36,8 @@ export interface Statistics extends FuturesProjection {
     to: number;
     limit: number;
   }): StatisticsRow[];
+  /** The interval under way as it stands: what happened in it so far, and the state now. Null where nothing is known of it. */
+  live(contract: string, interval: StatsInterval): StatisticsRow | null;
 }
 
 interface Forming extends Flows {
@@ -78,18 +72,18 @@ export function createStatistics(contracts: FuturesContracts, prices: FuturesPri
   const flows = new FlowReader(contracts);
   /** When the next interval is over. */
   let due = Infinity;
+  /** Of the last event. */
+  let clock = 0;
+  const standings = new Standings(prices, positions);
   let statements: Statements;
 
-  function close({ contract, start, ...happened }: Forming) {
-    const standing = { ...standingOf(prices, contract), ...tallyPositions(positions.ofContract(contract)) };
-    const openLots = positions.openLots(contract);
+  function close(entry: Forming) {
+    const { contract } = entry;
+    const standing = standings.of(contract);
     for (const name of NAMES) {
-      const { length, kept } = INTERVALS[name];
-      const time = Math.floor(start / length) * length;
-      const before = length === STEP ? undefined : statements.find.get(contract, name, time);
-      const sums = before ? plus(fromText<StatisticsRow>(before.row), happened) : happened;
-      statements.save(contract, name, time, toText({ time, ...sums, ...standing, openLots }));
-      statements.prune(contract, name, time - kept);
+      const row = grown(statements, entry, name, standing);
+      statements.save(contract, name, row.time, toText(row));
+      statements.prune(contract, name, row.time - INTERVALS[name].kept);
     }
   }
 
@@ -101,6 +95,7 @@ export function createStatistics(contracts: FuturesContracts, prices: FuturesPri
       for (const { start } of forming.values()) due = Math.min(due, start + STEP);
     },
     advance(time) {
+      clock = time;
       if (time < due) return;
       due = Infinity;
       for (const entry of [...forming.values()]) {
@@ -126,6 +121,10 @@ export function createStatistics(contracts: FuturesContracts, prices: FuturesPri
           ? statements.listLast.all(contract, interval, 0, to, limit).reverse()
           : statements.listFrom.all(contract, interval, from, to, limit);
       return rows.map(({ row }) => fromText<StatisticsRow>(row));
+    },
+    live(contract, interval) {
+      const entry = forming.get(contract);
+      return entry ? grown(statements, entry, interval, standings.lately(contract, clock)) : null;
     },
   };
 }
@@ -164,13 +163,18 @@ class FlowReader {
   }
 }
 
-function standingOf(prices: FuturesPrices, contract: string): Pick<Standing, "mark" | "index" | "ratePpb"> {
-  const known = prices.of(contract);
-  return {
-    mark: known && known.mark > 0 ? known.mark : null,
-    index: known && !known.isFrozen ? known.index : null,
-    ratePpb: known && known.premium.count > 0 ? (prices.runningRate(contract)?.ratePpb ?? null) : null,
-  };
+/** The row of an interval with its last five minutes in it. */
+function grown(
+  { find }: Statements,
+  { contract, start, ...happened }: Forming,
+  name: StatsInterval,
+  standing: Standing,
+): StatisticsRow {
+  const { length } = INTERVALS[name];
+  const time = Math.floor(start / length) * length;
+  const before = length === STEP ? undefined : find.get(contract, name, time);
+  const sums = before ? plus(fromText<StatisticsRow>(before.row), happened) : happened;
+  return { time, ...sums, ...standing };
 }
 
 interface Statements {
