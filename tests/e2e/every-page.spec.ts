@@ -3,7 +3,7 @@ import { localizedPath } from "~/i18n/localized-path";
 import { DEFAULT_LOCALE, type LocaleCode } from "~/i18n/locales";
 import { axeFaults } from "./axe";
 import { layoutFaultsOf } from "./figures";
-import { coveredControls, pseudoLocalize } from "./layout";
+import { coveredControls, coveredEnd, pseudoLocalize } from "./layout";
 import { liquidatedScenes, membersScenes, visitorsScenes, type Scene } from "./scenes";
 import { expect, test } from "./watched";
 
@@ -52,6 +52,10 @@ class Findings {
     await this.layout(isMirrored ? "mirrored, " : "longer words, ", sizes);
   }
 
+  async end(): Promise<void> {
+    this.add(`${this.page.viewportSize()?.width} px`, await this.page.evaluate(coveredEnd));
+  }
+
   async controls(): Promise<void> {
     this.add(`focus at ${this.page.viewportSize()?.width} px`, await this.page.evaluate(coveredControls));
   }
@@ -75,6 +79,7 @@ async function look(page: Page, scene: Scene, locale: LocaleCode): Promise<strin
     return findings.all;
   }
   await findings.layout("", [DESKTOP, ...BETWEEN, PHONE]);
+  await findings.end();
   if (isFirst) await findings.axe(OTHER[theme]);
   await findings.layout("zoomed, ", ZOOMED);
   await findings.controls();

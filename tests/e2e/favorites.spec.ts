@@ -9,7 +9,10 @@ const rows = (page: Page) => page.locator(".markets-table tbody tr");
 
 async function chooseTwo(page: Page): Promise<void> {
   for (const pair of ["ETH/USDT", "DOGE/USDT"]) {
+    // It is drawn as chosen at once, and kept once the answer is there.
+    const kept = page.waitForResponse((response) => response.request().method() === "POST");
     await star(page, pair).click();
+    await kept;
     await expect(star(page, pair)).toHaveAttribute("aria-pressed", "true");
   }
 }

@@ -97,6 +97,8 @@ test("with take profit and stop loss the order form fits a small screen in every
     await expect(form.locator(".term-login")).toBeInViewport({ ratio: 1 });
     await expect(form.getByText(wordsOf(locale)("spot:preview.balanceAfter"))).toBeHidden();
   }
+  // An address without a language is that of the language that was last looked at.
+  await context.clearCookies({ name: "locale" });
   await page.goto(new URL(`${SPOT}?${terms.replace("type=stop_limit&triggerPrice=100&", "")}`, baseURL).href);
   await page.evaluate(lengthenWords);
   await expectToFit("longer words");

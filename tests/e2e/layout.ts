@@ -126,6 +126,28 @@ export function coveredControls(): string[] {
   return faults;
 }
 
+/** Words at the page's end that bars which stay in place cover for good: there is nothing below to scroll to. */
+export function coveredEnd(): string[] {
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  const isFixed = (element: Element | null): boolean =>
+    element !== null && (getComputedStyle(element).position === "fixed" || isFixed(element.parentElement));
+  let end = window.innerHeight;
+  while (end > 0 && isFixed(document.elementFromPoint(window.innerWidth / 2, end - 1))) end -= 1;
+  const faults: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const parent = text.parentElement;
+    if (!text.nodeValue?.trim() || !parent?.checkVisibility({ visibilityProperty: true }) || isFixed(parent)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { bottom, width } = range.getBoundingClientRect();
+    if (width > 1 && bottom > end + 1)
+      faults.push(`covered at the page's end: "${text.nodeValue.trim().slice(0, 40)}"`);
+  }
+  window.scrollTo(0, 0);
+  return faults;
+}
+
 /**
  * Makes the page's words 40 % longer, with accents, as a language that nobody has tried yet; figures, codes and names in
  * capitals stay. With `isMirrored` the page and each text of it run from right to left besides.
