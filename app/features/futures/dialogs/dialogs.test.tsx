@@ -1,8 +1,8 @@
 import { Outlet } from "@remix-run/react";
 import { createRemixStub } from "@remix-run/testing";
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Line, standInForDialogs } from "~/features/terminal/stale/stream-under-test";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { Line, standInForBrowser } from "~/features/terminal/stale/stream-under-test";
 import { TerminalContext } from "~/features/terminal/terminal-context";
 import { Texts } from "~/i18n/texts";
 import { TextsContext } from "~/i18n/use-translation";
@@ -67,16 +67,9 @@ const goStale = async () => {
 const expectSent = (intent: string) =>
   act(() => vi.waitFor(() => expect(sent).toEqual([intent]), { interval: 1, timeout: 500 }));
 
+standInForBrowser();
 beforeEach(() => {
-  vi.useFakeTimers({ now: 1_700_000_000_000, shouldAdvanceTime: false });
-  vi.stubGlobal("WebSocket", Line);
-  standInForDialogs();
   sent.length = 0;
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const PRICED = ["close", "reverse", "close-all", "exits", "margin", "leverage", "margin-mode"] as const;

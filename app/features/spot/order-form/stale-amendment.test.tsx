@@ -1,12 +1,12 @@
 import { Outlet } from "@remix-run/react";
 import { createRemixStub } from "@remix-run/testing";
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { AmendForm, useAmendForm } from "~/features/terminal/amend/AmendForm";
 import { AmendChip } from "~/features/terminal/chart/orders/AmendChip";
 import { orderLines } from "~/features/terminal/chart/orders/order-lines";
 import { useOrderActions } from "~/features/terminal/chart/orders/use-order-actions";
-import { Line, standInForDialogs } from "~/features/terminal/stale/stream-under-test";
+import { Line, standInForBrowser } from "~/features/terminal/stale/stream-under-test";
 import { TerminalContext } from "~/features/terminal/terminal-context";
 import { Texts } from "~/i18n/texts";
 import { TextsContext } from "~/i18n/use-translation";
@@ -94,16 +94,9 @@ const save = (way: "row" | "line") => press(screen.getByRole("button", { name: S
 const expectSent = (price: string) =>
   act(() => vi.waitFor(() => expect(sent).toEqual([`amend ${price}`]), { interval: 1, timeout: 500 }));
 
+standInForBrowser();
 beforeEach(() => {
-  vi.useFakeTimers({ now: 1_700_000_000_000, shouldAdvanceTime: false });
-  vi.stubGlobal("WebSocket", Line);
-  standInForDialogs();
   sent.length = 0;
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 for (const way of ["row", "line"] as const) {

@@ -1,11 +1,11 @@
 import { Outlet } from "@remix-run/react";
 import { createRemixStub } from "@remix-run/testing";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useRef } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { PriceAge } from "~/features/terminal/stale/PriceAge";
 import { StaleMark } from "~/features/terminal/stale/StaleMark";
-import { Line, standInForDialogs } from "~/features/terminal/stale/stream-under-test";
+import { Line, standInForBrowser } from "~/features/terminal/stale/stream-under-test";
 import { TerminalContext } from "~/features/terminal/terminal-context";
 import { Texts } from "~/i18n/texts";
 import { TextsContext } from "~/i18n/use-translation";
@@ -85,16 +85,9 @@ const expectSent = (side: string) =>
   act(() => vi.waitFor(() => expect(sent).toEqual([side]), { interval: 1, timeout: 500 }));
 const dialog = () => screen.queryByRole("alertdialog");
 
+standInForBrowser();
 beforeEach(() => {
-  vi.useFakeTimers({ now: 1_700_000_000_000, shouldAdvanceTime: false });
-  vi.stubGlobal("WebSocket", Line);
-  standInForDialogs();
   sent.length = 0;
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 test("an order is sent without a question while prices are live, and asks once more with their age while they aren't", async () => {

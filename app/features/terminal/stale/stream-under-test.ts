@@ -1,3 +1,6 @@
+import { cleanup } from "@testing-library/react";
+import { afterEach, beforeEach, vi } from "vitest";
+
 /** The exchange's end of the page's socket, in a test's hand. */
 export class Line extends EventTarget {
   static readonly OPEN = 1;
@@ -24,8 +27,22 @@ export class Line extends EventTarget {
   }
 }
 
+/** In every test of a file: a clock that only the test moves, sockets that are `Line`s, and dialogs that open. */
+export function standInForBrowser(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 1_700_000_000_000, shouldAdvanceTime: false });
+    vi.stubGlobal("WebSocket", Line);
+    standInForDialogs();
+  });
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+}
+
 /** The browser's own dialogs aren't in the tests' one. */
-export function standInForDialogs(): void {
+function standInForDialogs(): void {
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
   };
