@@ -6,6 +6,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 import type { OrderOutcome } from "../order-outcome";
 import { useTerminal } from "../terminal-context";
 import { ORDER_FORM_ID } from "~/lib/order-form-id";
+import { useTextsWhenSent } from "~/features/terminal/order-form/use-texts-when-sent";
 import { ORDERS_ID } from "~/features/terminal/terminal-links";
 import { readDraft, textsOf, type Draft, type FieldError } from "./draft";
 import type { ExitBasis } from "./exits";
@@ -62,10 +63,11 @@ export function useOrderForm(props: OrderFormProps) {
   }, [fills, write]);
   const placed = fetcher.data?.ok ? fetcher.data : null;
   usePlacedToast(placed);
+  const sent = useTextsWhenSent(fetcher.formData, texts);
   const [seen, setSeen] = useState({ answer, texts });
   if (seen.answer !== answer) {
     setSeen({ answer, texts });
-    if (placed) clearSize();
+    if (placed && texts[texts.leading] === sent[texts.leading]) clearSize();
   }
 
   const refused = answer && !answer.ok && answer.intent === "place" ? answer : null;

@@ -71,13 +71,17 @@ export function SvgChart({ candles, interval }: { candles: readonly Candle[]; in
       </div>
       <div className="term-axis-times" aria-hidden="true">
         {drawing.times.map(({ at, time }) => (
-          <span key={time} style={{ insetInlineStart: `${at}%` }}>
-            {timeLabel(time, interval, zone)}
-          </span>
+          <TimeLabel key={time} at={at} text={timeLabel(time, interval, zone)} />
         ))}
       </div>
     </div>
   );
+}
+
+/** On a small screen a label near an edge stands beside its line, so that all of it is seen. */
+function TimeLabel({ at, text }: { at: number; text: string }) {
+  const half = `${text.length / 2}ch`;
+  return <span style={{ insetInlineStart: `clamp(${half}, ${at}%, 100% - ${half})` }}>{text}</span>;
 }
 
 /** Candles of one colour as three shapes: a page of hundreds of elements costs the server and every phone more. */
