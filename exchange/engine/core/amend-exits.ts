@@ -8,6 +8,7 @@ import { RELEASED, REQUIRED, type CoreState } from "./core-state";
 import { AVAILABLE, HELD, placeOf } from "./ledger";
 import { touchOrder } from "./lifecycle";
 import type { Market } from "./market";
+import { numberOrNull } from "./optional-number";
 import {
   ASKED_PRICE,
   BIT_EXITS_AMENDED,
@@ -137,8 +138,4 @@ function conditionsOf({ orders, pool }: CoreState, slot: number): number {
   orders.conditions[at + ASKED_PRICE] = pool.price(slot);
   orders.conditions[at + QUOTE_AMOUNT] = orders.conditions[at + QUOTE_AMOUNT + 1] = NaN;
   return place;
-}
-
-function numberOrNull(value: number): number | null {
-  return value === value ? value : null;
 }

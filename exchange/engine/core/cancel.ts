@@ -27,6 +27,7 @@ import { enter } from "./enter";
 import { checkNotional, checkPrice, checkLots, isSteps, type Refusal } from "../order-terms";
 import { hold, leaveBook, marketOf, release, remainingOf, stateOf, touchOrder, withdraw, writeHeld } from "./lifecycle";
 import type { Market } from "./market";
+import { numberOr } from "./optional-number";
 import {
   ASKED_PRICE,
   BIT_AMENDED,
@@ -172,8 +173,10 @@ export function amendOrder(state: CoreState, buffer: CommandBuffer, at: number):
     answer.refuse(fault.code, fault.detail);
     return;
   }
-  const order = { ...exitedOrder(state, slot), price, quantity };
-  if (exits !== undefined && !mayHaveExits(state, market, slot, exits, order)) return;
+  if (exits !== undefined) {
+    const order = { ...exitedOrder(state, slot), price, quantity };
+    if (!mayHaveExits(state, market, slot, exits, order)) return;
+  }
   const keepsPlace = price === pool.price(slot) && quantity <= before;
   if (!keepsPlace && !mayMove(state, market, slot, price, quantity)) return;
   answer.order = slot;
@@ -183,10 +186,6 @@ export function amendOrder(state: CoreState, buffer: CommandBuffer, at: number):
   orders.doubles[(slot << ORDER_SHIFT) | UPDATED] = state.time;
   if (keepsPlace) shrink(state, market, slot, before - quantity);
   else move(state, market, slot, price, quantity);
-}
-
-function numberOr(value: number, otherwise: number): number {
-  return value === value ? value : otherwise;
 }
 
 function faultOfAmendment(

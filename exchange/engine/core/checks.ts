@@ -19,6 +19,7 @@ import { HAS_CONDITIONS, HAS_TRADED, ORDER_EVENT_WORDS, ORDER_SIDE_SHIFT, ORDER_
 import { END_EXHAUSTED, END_SATISFIED, worstPrice } from "./execute";
 import { payAssetOf, remainingOf } from "./lifecycle";
 import type { Market } from "./market";
+import { numberOrNull } from "./optional-number";
 import {
   BIT_AMENDED,
   BIT_EXITS_AMENDED,
@@ -176,10 +177,6 @@ function exitsOf(placing: Placing): ExitTerms {
     stopLoss: numberOrNull(placing.stopLoss),
     stopLossLimit: numberOrNull(placing.stopLossLimit),
   };
-}
-
-function numberOrNull(value: number): number | null {
-  return value === value ? value : null;
 }
 
 /** Whether a price meets the other side of the book. */

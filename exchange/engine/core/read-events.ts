@@ -25,6 +25,7 @@ import {
   RESIDUE_OF_TAKER,
 } from "./event-buffer";
 import { AVAILABLE, HELD, placeOf } from "./ledger";
+import { numberOrNull } from "./optional-number";
 import {
   BIT_ID_LENGTH,
   BIT_POST_ONLY,
@@ -357,10 +358,6 @@ export class EventReader {
 
 function learn(names: Names, name: string): void {
   if (names.find(name) === UNKNOWN) names.add(name);
-}
-
-function numberOrNull(value: number): number | null {
-  return value === value ? value : null;
 }
 
 /** Prices of an order's exits, 0 and null where it has none. */

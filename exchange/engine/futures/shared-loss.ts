@@ -18,7 +18,7 @@ type Purse = { leg: Position } | { account: FuturesAccount };
 export function shareLoss(run: Run, taken: TakenOver, loss: bigint): void {
   const { leg, liquidation } = taken;
   let left = loss;
-  for (const purses of [pursesIn(leg.market), () => pursesOf(run.state.accounts.values())]) {
+  for (const purses of [() => pursesIn(leg.market), () => pursesOf(run.state.accounts.values())]) {
     if (left > 0n) left -= collect(run, purses(), left, liquidation.id);
   }
   assert(left === 0n, `${liquidation.id}: ${left} units are missing that nobody has`);
@@ -54,13 +54,11 @@ function pay(run: Run, purse: Purse, amount: bigint, reference: string): void {
   run.post({ amount, debit, credit: "house:clearing", reason: "shared_loss", reference });
 }
 
-function pursesIn(market: FuturesMarket): () => Purse[] {
-  return () => {
-    const holders = new Set([...market.positions].map(({ account }) => account));
-    const isMeant = (purse: Purse) =>
-      "leg" in purse ? purse.leg.market === market : crossLegs(purse.account).some((leg) => leg.market === market);
-    return pursesOf(holders).filter(isMeant);
-  };
+function pursesIn(market: FuturesMarket): Purse[] {
+  const holders = new Set([...market.positions].map(({ account }) => account));
+  const isMeant = (purse: Purse) =>
+    "leg" in purse ? purse.leg.market === market : crossLegs(purse.account).some((leg) => leg.market === market);
+  return pursesOf(holders).filter(isMeant);
 }
 
 /** In the order of their accounts' names. */
