@@ -4,6 +4,7 @@ import type { QuantityUnit } from "~exchange/contract/futures/schemas";
 import { entryOfLots, lotsOfEntry, QUANTITY_UNITS } from "~exchange/domain/futures/quantity";
 import { ORDER_FORM_ID } from "~/lib/order-form-id";
 import { useTextsWhenSent } from "~/features/terminal/order-form/use-texts-when-sent";
+import { useUnchangedSince } from "~/features/terminal/order-form/use-unchanged-since";
 import { ORDERS_ID } from "~/features/terminal/terminal-links";
 import { writeZonedTime } from "~/lib/input/zoned-time";
 import { useDisplay } from "~/ui/money/display";
@@ -48,13 +49,10 @@ export function useOrderForm(props: OrderFormProps) {
   const placed = fetcher.data?.ok ? fetcher.data : null;
   usePlacedToast(placed);
   const sent = useTextsWhenSent(fetcher.formData, texts);
-  const [seen, setSeen] = useState({ answer, texts });
-  if (seen.answer !== answer) {
-    setSeen({ answer, texts });
+  const isUnchanged = useUnchangedSince(answer, texts, () => {
     if (placed && texts.quantity === sent.quantity) clearSize();
-  }
-  // What the server said about the fields holds until they are changed.
-  const told = refused && seen.texts === texts ? refused.errors : [];
+  });
+  const told = refused && isUnchanged ? refused.errors : [];
   return {
     Form: fetcher.Form,
     isPending: fetcher.state !== "idle",

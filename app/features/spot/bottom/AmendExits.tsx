@@ -4,6 +4,7 @@ import type { Order } from "~exchange/contract/schemas";
 import type { Instrument } from "~exchange/domain/instrument";
 import { trimZeros } from "~/lib/decimal";
 import type { RefusedAmendment } from "~/features/terminal/amend/amendment";
+import { useUnchangedSince } from "~/features/terminal/order-form/use-unchanged-since";
 import { NumberField } from "~/features/terminal/order-form/NumberField";
 import { EXIT_FIELDS, type ExitField } from "../order-form/exits";
 import { exitTextsOf, readExits } from "./amend-exits";
@@ -30,11 +31,9 @@ export function AmendExits({
   const [texts, setTexts] = useState(() =>
     exitTextsOf((field) => typed?.[field] ?? trimZeros(order.exits?.[field] ?? "")),
   );
-  // What the server said holds until something is changed.
-  const [seen, setSeen] = useState({ refused, texts });
-  if (seen.refused !== refused) setSeen({ refused, texts });
+  const isUnchanged = useUnchangedSince(refused, texts);
   const { errors } = readExits(instrument, order.side, texts);
-  const told = [...errors, ...(seen.texts === texts ? (refused?.errors ?? []) : [])];
+  const told = [...errors, ...(isUnchanged ? (refused?.errors ?? []) : [])];
   const write = (field: ExitField, text: string) => setTexts((before) => ({ ...before, [field]: text }));
   return (
     <fieldset className="term-exits-fields term-amend-exits">

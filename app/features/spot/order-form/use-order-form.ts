@@ -7,6 +7,7 @@ import type { OrderOutcome } from "../order-outcome";
 import { useTerminal } from "../terminal-context";
 import { ORDER_FORM_ID } from "~/lib/order-form-id";
 import { useTextsWhenSent } from "~/features/terminal/order-form/use-texts-when-sent";
+import { useUnchangedSince } from "~/features/terminal/order-form/use-unchanged-since";
 import { ORDERS_ID } from "~/features/terminal/terminal-links";
 import { readDraft, textsOf, type Draft, type FieldError } from "./draft";
 import type { ExitBasis } from "./exits";
@@ -64,15 +65,11 @@ export function useOrderForm(props: OrderFormProps) {
   const placed = fetcher.data?.ok ? fetcher.data : null;
   usePlacedToast(placed);
   const sent = useTextsWhenSent(fetcher.formData, texts);
-  const [seen, setSeen] = useState({ answer, texts });
-  if (seen.answer !== answer) {
-    setSeen({ answer, texts });
+  const isUnchanged = useUnchangedSince(answer, texts, () => {
     if (placed && texts[texts.leading] === sent[texts.leading]) clearSize();
-  }
+  });
 
   const refused = answer && !answer.ok && answer.intent === "place" ? answer : null;
-  // What the server said about the fields holds until they are changed.
-  const isUnchanged = seen.texts === texts;
   const serverErrors = refused && isUnchanged ? refused.errors : [];
   const fault = errors.length > 0 ? null : faultOfBoth(draft, instrument, props.time);
   const errorOf = (field: FieldName): FieldError | undefined =>

@@ -7,6 +7,7 @@ import { Button } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useErrorText } from "../order-form/use-error-text";
+import { useUnchangedSince } from "../order-form/use-unchanged-since";
 import { PriceQuestion, usePriceQuestion } from "../stale/PriceQuestion";
 import { useTerminal } from "../terminal-context";
 import { AMEND_ID, ORDERS_ID, terminalSearch, useTerminalLink } from "../terminal-links";
@@ -69,10 +70,8 @@ function useAmendment({ form, order, instrument }: AmendFormProps) {
     quantity: typed?.quantity ?? order.quantity ?? "",
   });
   const read = readAmendment(instrument, texts);
-  // What the server said holds until something is changed.
-  const [seen, setSeen] = useState({ answer: form.answer, texts });
-  if (seen.answer !== form.answer) setSeen({ answer: form.answer, texts });
-  const refused = typed && seen.texts === texts ? form.refused : null;
+  const isUnchanged = useUnchangedSince(form.answer, texts);
+  const refused = typed && isUnchanged ? form.refused : null;
   return {
     ...{ texts, read },
     message: refused?.message ?? null,
