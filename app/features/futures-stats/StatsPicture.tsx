@@ -1,16 +1,14 @@
 import {
-  allGaps,
   areaPath,
   barPaths,
   CHART_HEIGHT,
   CHART_WIDTH,
   dotsPath,
+  frameOf,
   linePath,
   liveLinePath,
   partLive,
   timeMarks,
-  timeScale,
-  valueScale,
   xOf,
   yOf,
   type TimeScale,
@@ -98,25 +96,19 @@ export function StatsPicture(props: StatsPictureProps) {
 }
 
 function Plot({ series, stepMs, texts, format, formatTime }: StatsPictureProps) {
-  const known = series.filter(({ points }) => points.some(({ value }) => value !== null));
-  if (known.length === 0) {
+  const frame = frameOf(series, { stepMs });
+  if (!frame) {
     return (
       <text x={WIDTH / 2} y={HEIGHT / 2} textAnchor="middle">
         {texts.tooLittle}
       </text>
     );
   }
-  const hasBars = known.some(({ kind }) => kind === "bars");
-  const values = known.flatMap(({ points }) => points.map(({ value }) => value));
-  const scale = valueScale(values, hasBars);
-  const time = timeScale(
-    known.map(({ points }) => points),
-    { stepMs, hasBars },
-  );
+  const { known, hasBars, scale, time, gaps } = frame;
   return (
     <g direction="ltr">
       <svg {...PLOT} viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`} preserveAspectRatio="none" overflow="visible">
-        {allGaps(known, stepMs).map(({ from, to }) => (
+        {gaps.map(({ from, to }) => (
           <path
             key={`${from} ${to}`}
             className="q"

@@ -3,18 +3,16 @@ import { formatTime, type TimeFormat } from "~/lib/format/format-time";
 import { useDisplay } from "~/ui/money/display";
 import { ChartTable } from "./ChartTable";
 import {
-  allGaps,
   areaPath,
   barPaths,
   CHART_HEIGHT,
   CHART_WIDTH,
   dotsPath,
+  frameOf,
   linePath,
   liveLinePath,
   partLive,
   timeMarks,
-  timeScale,
-  valueScale,
   xOf,
   yOf,
   type ChartGap,
@@ -53,8 +51,8 @@ const DAYS_WITH_HOURS_MS = 4 * 86_400_000;
 /** Drawn on the server: a picture with its axes, its gaps, and the same figures as a table. Time runs left to right in every language. */
 export function Chart({ label, series, stepMs, height = 220, zero = false, later, format }: ChartProps) {
   const { t } = useTranslation();
-  const known = series.filter(({ points }) => points.some(({ value }) => value !== null));
-  if (known.length === 0) {
+  const frame = frameOf(series, { stepMs, zero });
+  if (!frame) {
     return (
       <p className="ui-chart-none">
         {t("common:chart.tooLittle")}
@@ -62,16 +60,7 @@ export function Chart({ label, series, stepMs, height = 220, zero = false, later
       </p>
     );
   }
-  const hasBars = known.some(({ kind }) => kind === "bars");
-  const scale = valueScale(
-    known.flatMap(({ points }) => points.map(({ value }) => value)),
-    zero || hasBars,
-  );
-  const time = timeScale(
-    known.map(({ points }) => points),
-    { stepMs, hasBars },
-  );
-  const gaps = allGaps(known, stepMs);
+  const { known, hasBars, scale, time, gaps } = frame;
   const parts = known.map(({ points }) => partLive(points.filter(({ value }) => value !== null)));
   return (
     <figure className="ui-chart">

@@ -193,8 +193,34 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
+/** What series are drawn in. */
+export interface ChartFrame<Series> {
+  /** Those of which something is known. */
+  known: Series[];
+  hasBars: boolean;
+  scale: ValueScale;
+  time: TimeScale;
+  gaps: ChartGap[];
+}
+
+/** Scales and gaps that all series have in common; null where there is nothing to draw. `zero`: whether the axis begins there. */
+export function frameOf<Series extends { kind: string; points: readonly ChartPoint[] }>(
+  series: readonly Series[],
+  { stepMs, zero = false }: { stepMs: number; zero?: boolean },
+): ChartFrame<Series> | null {
+  const known = series.filter(({ points }) => points.some(({ value }) => value !== null));
+  if (known.length === 0) return null;
+  const hasBars = known.some(({ kind }) => kind === "bars");
+  const points = known.map((each) => each.points);
+  const values = points.flat().map(({ value }) => value);
+  return {
+    ...{ known, hasBars, gaps: allGaps(points, stepMs) },
+    ...{ scale: valueScale(values, zero || hasBars), time: timeScale(points, { stepMs, hasBars }) },
+  };
+}
+
 /** The gaps of all series, each once. */
-export function allGaps(series: readonly { points: readonly ChartPoint[] }[], stepMs: number): ChartGap[] {
-  const gaps = series.flatMap(({ points }) => gapsOf(points, stepMs));
+function allGaps(series: readonly (readonly ChartPoint[])[], stepMs: number): ChartGap[] {
+  const gaps = series.flatMap((points) => gapsOf(points, stepMs));
   return [...new Map(gaps.map((gap) => [`${gap.from} ${gap.to}`, gap])).values()];
 }
