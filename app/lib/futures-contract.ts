@@ -1,6 +1,6 @@
 import type { FuturesInstrument } from "~exchange/contract/futures/list-futures-instruments";
 import { defineContract, type Contract } from "~exchange/domain/futures/contract";
-import { parseUnits } from "~exchange/domain/units";
+import { formatUnits, parseUnits } from "~exchange/domain/units";
 
 /**
  * A perpetual with its conversion factors, made of what the exchange tells of it, so that a page works figures out with the
@@ -53,6 +53,11 @@ function ratePpm(rate: string): number {
 /** The same in parts per billion, which funding is kept in. */
 export function ratePpb(rate: string): number {
   return inParts(rate, PPB_DIGITS);
+}
+
+/** Parts per billion as a fraction in decimal text. */
+export function ppbText(parts: bigint): string {
+  return formatUnits(parts, PPB_DIGITS);
 }
 
 function inParts(rate: string, digits: number): number {

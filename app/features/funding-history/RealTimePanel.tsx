@@ -2,10 +2,10 @@ import { useTranslation } from "~/i18n/use-translation";
 import type { MarkPrice } from "~exchange/contract/futures/get-mark-price";
 import type { FuturesInstrument } from "~exchange/contract/futures/list-futures-instruments";
 import { PREMIUM_PAID_IN_MS, premiumOfInterval } from "~exchange/domain/futures/funding";
-import { decimalsOf, formatUnits } from "~exchange/domain/units";
+import { decimalsOf } from "~exchange/domain/units";
 import { useLocale } from "~/i18n/use-locale";
 import { parseDecimal } from "~/lib/decimal";
-import { ratePpb } from "~/lib/futures-contract";
+import { ppbText, ratePpb } from "~/lib/futures-contract";
 import { formatPercent } from "~/lib/format/format-percent";
 import { isolateLtr } from "~/lib/isolate-ltr";
 import { pairName } from "~/lib/instrument";
@@ -129,10 +129,8 @@ const PAID_IN_HOURS = PREMIUM_PAID_IN_MS / HOUR_MS;
 
 /** A rate as decimal text. */
 function premiumPart(average: string, intervalMs: number): string {
-  return formatUnits(BigInt(premiumOfInterval(intervalMs, ratePpb(average))), RATE_DECIMALS);
+  return ppbText(BigInt(premiumOfInterval(intervalMs, ratePpb(average))));
 }
-
-const RATE_DECIMALS = 9;
 
 /** What index and mark are made of. */
 function IndexCard({ instrument, mark }: { instrument: FuturesInstrument; mark: MarkPrice }) {

@@ -6,7 +6,7 @@ import { lotsOfEntry, QUANTITY_UNITS } from "~exchange/domain/futures/quantity";
 import type { PositionSide } from "~exchange/domain/futures/position";
 import { formatUnits } from "~exchange/domain/units";
 import { Decimal, truncateDecimal } from "~/lib/decimal";
-import { contractOf, ratePpb } from "~/lib/futures-contract";
+import { contractOf, ppbText, ratePpb } from "~/lib/futures-contract";
 import { readDecimalInput } from "~/lib/input/decimal-input";
 import type { Assumed, FundingSummary } from "./funding-history-page";
 
@@ -33,7 +33,7 @@ export function summaryOf(instrument: FuturesInstrument, rates: readonly Funding
 
 /** A rate of one interval as if it held for a year. */
 export function annualised(instrument: Pick<FuturesInstrument, "fundingIntervalMs">, rate: string): string {
-  return formatUnits(annualRatePpb(instrument, ratePpb(rate)), RATE_DECIMALS);
+  return ppbText(annualRatePpb(instrument, ratePpb(rate)));
 }
 
 export interface AssumedPosition {
