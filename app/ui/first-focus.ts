@@ -9,8 +9,13 @@ const FIELDS =
 export function firstFocus(dialog: HTMLElement): HTMLElement | null {
   const marked = dialog.querySelector<HTMLElement>("[data-autofocus]");
   if (marked) return marked;
-  const fields = dialog.querySelectorAll<HTMLElement>(`.ui-dialog-body ${FIELDS}`);
-  return [...fields].find(isShown) ?? dialog.querySelector<HTMLElement>(".ui-dialog-close");
+  const body = dialog.querySelector<HTMLElement>(".ui-dialog-body");
+  return (body && firstField(body)) ?? dialog.querySelector<HTMLElement>(".ui-dialog-close");
+}
+
+/** The first that can be filled in. */
+export function firstField(part: HTMLElement): HTMLElement | null {
+  return [...part.querySelectorAll<HTMLElement>(FIELDS)].find(isShown) ?? null;
 }
 
 /** Fields of a part that is folded away, or that a style sheet hides, take no focus. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
+import { firstField } from "~/ui/first-focus";
 import "../order-form/fit.css";
 import { MiniBook } from "./MiniBook";
 import "./sheet.css";
@@ -12,8 +13,8 @@ export function Ticket({ children }: { children: ReactNode }) {
   useKeyboardRoom(ticket, isOpen);
   useEffect(() => {
     // A finger that opens the sheet wants to look at it first: a field with the focus brings the keyboard up.
-    if (isOpen && window.matchMedia("(pointer: fine)").matches) {
-      ticket.current?.querySelector<HTMLElement>("input:not([type=hidden], :disabled)")?.focus({ preventScroll: true });
+    if (isOpen && ticket.current && window.matchMedia("(pointer: fine)").matches) {
+      firstField(ticket.current)?.focus({ preventScroll: true });
     }
   }, [isOpen]);
   return (
