@@ -1,23 +1,18 @@
-import { Outlet } from "@remix-run/react";
-import { createRemixStub } from "@remix-run/testing";
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { AmendForm, useAmendForm } from "~/features/terminal/amend/AmendForm";
 import { AmendChip } from "~/features/terminal/chart/orders/AmendChip";
 import { orderLines } from "~/features/terminal/chart/orders/order-lines";
 import { useOrderActions } from "~/features/terminal/chart/orders/use-order-actions";
 import { Line, standInForBrowser } from "~/features/terminal/stale/stream-under-test";
-import { TerminalContext } from "~/features/terminal/terminal-context";
 import { Texts } from "~/i18n/texts";
-import { TextsContext } from "~/i18n/use-translation";
 import { BTC_USDT } from "~/lib/test-pair";
 import chart from "~locales/en_US/chart.json";
 import common from "~locales/en_US/common.json";
 import errors from "~locales/en_US/errors.json";
 import spot from "~locales/en_US/spot.json";
 import { LiveFeeds } from "../LiveFeeds";
-import { PAGE } from "../page-under-test";
-import { SpotContext, spotParts } from "../terminal-context";
+import { openTradePage } from "./trade-page-under-test";
 
 const texts = new Texts("en-US", { chart, common, errors, spot });
 const ORDER = {
@@ -51,34 +46,18 @@ function Chip() {
 }
 
 function open(way: "row" | "line") {
-  const parts = spotParts(PAGE);
   const amend = async ({ request }: { request: Request }) => {
     const form = await request.formData();
     sent.push(`${String(form.get("intent"))} ${String(form.get("price"))}`);
     return { ok: false, intent: "amend", message: null, errors: [], amendment: null };
   };
-  const root = { sockets: { spot: `ws://${crypto.randomUUID()}`, futures: "ws://f" }, person: null };
   const Page = () => (
     <>
       <LiveFeeds />
       {way === "row" ? <Row /> : <Chip />}
     </>
   );
-  const Stub = createRemixStub([
-    {
-      ...{ id: "root", path: "/", loader: () => root, Component: Outlet },
-      children: [{ id: "page", path: "trade", action: amend, Component: Page }],
-    },
-  ]);
-  render(
-    <TextsContext.Provider value={texts}>
-      <TerminalContext.Provider value={parts}>
-        <SpotContext.Provider value={parts}>
-          <Stub initialEntries={["/trade"]} hydrationData={{ loaderData: { root } }} />
-        </SpotContext.Provider>
-      </TerminalContext.Provider>
-    </TextsContext.Provider>,
-  );
+  openTradePage({ texts, Page, action: amend });
   if (way === "row") fireEvent.change(screen.getByLabelText("Price"), { target: { value: "80000" } });
 }
 

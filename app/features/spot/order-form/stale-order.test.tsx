@@ -1,21 +1,16 @@
-import { Outlet } from "@remix-run/react";
-import { createRemixStub } from "@remix-run/testing";
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { useRef } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { PriceAge } from "~/features/terminal/stale/PriceAge";
 import { StaleMark } from "~/features/terminal/stale/StaleMark";
 import { Line, standInForBrowser } from "~/features/terminal/stale/stream-under-test";
-import { TerminalContext } from "~/features/terminal/terminal-context";
 import { Texts } from "~/i18n/texts";
-import { TextsContext } from "~/i18n/use-translation";
 import common from "~locales/en_US/common.json";
 import errors from "~locales/en_US/errors.json";
 import spot from "~locales/en_US/spot.json";
 import { LiveFeeds } from "../LiveFeeds";
-import { PAGE } from "../page-under-test";
-import { SpotContext, spotParts } from "../terminal-context";
 import { OrderForm } from "./OrderForm";
+import { openTradePage } from "./trade-page-under-test";
 
 const texts = new Texts("en-US", { common, errors, spot });
 
@@ -49,30 +44,11 @@ function Page() {
 }
 
 function open() {
-  const parts = spotParts(PAGE);
   const place = async ({ request }: { request: Request }) => {
     sent.push(String((await request.formData()).get("side")));
     return { ok: true, intent: "place", message: { key: "x" }, orderId: "1", clientOrderId: "next" };
   };
-  const root = { sockets: { spot: `ws://${crypto.randomUUID()}`, futures: "ws://f" }, person: null };
-  const Stub = createRemixStub([
-    {
-      id: "root",
-      path: "/",
-      loader: () => root,
-      Component: Outlet,
-      children: [{ id: "page", path: "trade", action: place, Component: Page }],
-    },
-  ]);
-  render(
-    <TextsContext.Provider value={texts}>
-      <TerminalContext.Provider value={parts}>
-        <SpotContext.Provider value={parts}>
-          <Stub initialEntries={["/trade"]} hydrationData={{ loaderData: { root } }} />
-        </SpotContext.Provider>
-      </TerminalContext.Provider>
-    </TextsContext.Provider>,
-  );
+  openTradePage({ texts, Page, action: place });
   fireEvent.change(screen.getByLabelText("Amount"), { target: { value: "0.01" } });
 }
 
