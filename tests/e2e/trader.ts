@@ -129,6 +129,7 @@ export class Trader {
 
   async cancelOrder(): Promise<void> {
     await this.page
+      .locator("#orders")
       .getByRole("button", { name: this.t("spot:orders.cancelOrder", { pair: "BTC/USDT" }) })
       .first()
       .click();
