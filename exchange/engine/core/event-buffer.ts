@@ -79,7 +79,8 @@ export class EventBuffer {
 
   clear(): void {
     this.end = 0;
-    this.futures.length = 0;
+    // Setting a length is a call into the runtime, which a replay would make for every command.
+    if (this.futures.length > 0) this.futures.length = 0;
   }
 
   /** A copy of what has been written, which stays when this is cleared. */
