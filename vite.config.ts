@@ -129,11 +129,16 @@ function fewScripts(): Rollup.OutputOptions {
   };
 }
 
+/** What a build says of that is as it should be: resource routes have nothing for the browser. */
+function warnOfTheRest(warning: Rollup.RollupLog, warn: (warning: Rollup.RollupLog) => void): void {
+  if (warning.code !== "EMPTY_BUNDLE") warn(warning);
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [refuseExchangeCode(), guardRouteReload(), settleRemixFlags(), remix(remixConfig), tsconfigPaths()],
   build: {
     target: "es2022",
     sourcemap: false,
-    rollupOptions: isSsrBuild ? {} : { output: fewScripts() },
+    rollupOptions: { onwarn: warnOfTheRest, ...(isSsrBuild ? {} : { output: fewScripts() }) },
   },
 }));

@@ -1,5 +1,7 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import type { Namespace } from "./config";
+// Nothing on the server, where none of these is called.
+import { loadNamespaces } from "./i18n.client";
 
 /**
  * A route's `clientLoader`: on a client-side navigation the page's words arrive together with its data, so that no raw
@@ -7,7 +9,6 @@ import type { Namespace } from "./config";
  */
 export function withStrings(...namespaces: Namespace[]) {
   return async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-    const { loadNamespaces } = await import("./i18n.client");
     const [data] = await Promise.all([serverLoader(), loadNamespaces(namespaces)]);
     return data;
   };
@@ -15,7 +16,6 @@ export function withStrings(...namespaces: Namespace[]) {
 
 /** A part of a page that is fetched once it is wanted, together with its words. */
 export async function loadWithStrings<T>(load: () => Promise<T>, ...namespaces: Namespace[]): Promise<T> {
-  const [part, { loadNamespaces }] = await Promise.all([load(), import("./i18n.client")]);
-  await loadNamespaces(namespaces);
+  const [part] = await Promise.all([load(), loadNamespaces(namespaces)]);
   return part;
 }
