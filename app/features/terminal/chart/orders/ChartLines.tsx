@@ -42,9 +42,8 @@ export function ChartLines({ canvas, orders, marks = [], sizeLabel }: ChartLines
     price: shownPrice(instrument, line, draftOf(line)),
   }));
   const places = placesOf(canvas, [
-    // One that is being changed stays, also where prices move on under it: the hand would lose its hold.
-    ...lines.map(({ price, draft }) => (draft ? canvas.nearestYOf(Number(price)) : canvas.yOf(Number(price)))),
-    ...marks.map(({ price }) => canvas.yOf(Number(price))),
+    ...lines.map(({ price, draft }) => ({ price: Number(price), isHeld: draft !== null })),
+    ...marks.map(({ price }) => ({ price: Number(price), isHeld: false })),
   ]);
   return (
     <div className="chart-orders">
@@ -79,16 +78,20 @@ export function ChartLines({ canvas, orders, marks = [], sizeLabel }: ChartLines
   );
 }
 
-/** Where lines at so many pixels have their labels and tags; null for those that the candles' pane doesn't show. */
-function placesOf(canvas: ChartCanvas, ys: readonly (number | null)[]): (LinePlace | null)[] {
-  const shown = ys.filter((y) => y !== null);
+/** Where lines have their labels and tags; null for those that the candles' pane doesn't show. */
+function placesOf(canvas: ChartCanvas, lines: readonly { price: number; isHeld: boolean }[]): (LinePlace | null)[] {
+  const wanted = lines.map(({ price, isHeld }) => {
+    // One that is being changed stays, also where prices move on under it: the hand would lose its hold.
+    const at = isHeld ? canvas.nearestYOf(price) : canvas.yOf(price);
+    return at === null ? null : { at, price };
+  });
+  const shown = wanted.filter((tag) => tag !== null);
   const room = canvas.axisRoom();
   const tags = placeTags(shown, TAG_HEIGHT, room);
   const labels = placeTags(shown, TAG_HEIGHT, { ...room, fixed: null });
-  let nth = -1;
-  return ys.map((y) => {
-    if (y === null) return null;
-    nth += 1;
-    return { y, label: labels[nth] ?? y, tag: tags[nth] ?? null };
+  return wanted.map((tag) => {
+    if (tag === null) return null;
+    const nth = shown.indexOf(tag);
+    return { y: tag.at, label: labels[nth] ?? tag.at, tag: tags[nth] ?? null };
   });
 }

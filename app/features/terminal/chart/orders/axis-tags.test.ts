@@ -11,12 +11,15 @@ const rooms = fc
     const at = last === null ? null : Math.min(last, height);
     return { height, fixed: at === null ? null : { from: at - 9, to: at + 26, at } };
   });
+/** Lines of prices that fall with every pixel: those of one pixel in the order in which they are given. */
+const tagsAt = (wanted: readonly number[]) => wanted.map((at, index) => ({ at, price: -at - index / 100 }));
+const place = (wanted: readonly number[], room: AxisRoom) => placeTags(tagsAt(wanted), HEIGHT, room);
 const wantedOf = (room: AxisRoom) => fc.array(fc.integer({ min: 0, max: Math.max(0, room.height) }), { maxLength: 44 });
 const axes = rooms.chain((room) => fc.record({ room: fc.constant(room), wanted: wantedOf(room) }));
 
 /** The tags that have a place, from the top. */
 const placed = (wanted: readonly number[], room: AxisRoom) =>
-  placeTags(wanted, HEIGHT, room)
+  place(wanted, room)
     .flatMap((at, index) => (at === null ? [] : { at, wanted: wanted[index] ?? 0, index }))
     .sort((a, b) => a.at - b.at);
 
@@ -45,10 +48,19 @@ test("tags stand in the order of their prices", () => {
   );
 });
 
+test("prices that share a pixel stand as they do on the axis", () => {
+  const tags = [
+    { at: 50, price: 101 },
+    { at: 50, price: 103 },
+    { at: 50, price: 102 },
+  ];
+  expect(placeTags(tags, HEIGHT, { height: 200, fixed: null })).toEqual([70, 30, 50]);
+});
+
 test("what there is no room for are the last of the list, and only those", () => {
   fc.assert(
     fc.property(axes, ({ room, wanted }) => {
-      const places = placeTags(wanted, HEIGHT, room);
+      const places = place(wanted, room);
       const count = places.filter((at) => at !== null).length;
       expect(places.slice(0, count)).not.toContain(null);
       if (room.fixed === null) expect(count).toBe(Math.min(wanted.length, Math.floor(room.height / HEIGHT)));
@@ -60,7 +72,7 @@ test("what is in nobody's way stays where it is wanted", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 20 }), { maxLength: 20 }), (steps) => {
       const wanted = steps.map((step) => step * 30);
-      expect(placeTags(wanted, HEIGHT, { height: 640, fixed: null })).toEqual(wanted);
+      expect(place(wanted, { height: 640, fixed: null })).toEqual(wanted);
     }),
   );
 });
@@ -83,6 +95,6 @@ test("no other arrangement in the same order moves tags less", () => {
 
 test("beside the last price a tag stays on its side while there is room, and else goes to the other", () => {
   const fixed = { from: 91, to: 126, at: 100 };
-  expect(placeTags([98, 101], HEIGHT, { height: 300, fixed })).toEqual([81, 136]);
-  expect(placeTags([4, 5], HEIGHT, { height: 300, fixed: { from: 3, to: 38, at: 12 } })).toEqual([48, 68]);
+  expect(place([98, 101], { height: 300, fixed })).toEqual([81, 136]);
+  expect(place([4, 5], { height: 300, fixed: { from: 3, to: 38, at: 12 } })).toEqual([48, 68]);
 });

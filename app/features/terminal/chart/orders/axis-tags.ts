@@ -5,20 +5,26 @@ export interface AxisRoom {
   fixed: { from: number; to: number; at: number } | null;
 }
 
+/** A price's tag: where its line is. */
+export interface WantedTag {
+  at: number;
+  price: number;
+}
+
 /**
  * Where tags of one height stand on an axis, so that none covers another or the fixed one: their centres, as near as can
- * be to those that are wanted (least squares) and in the same order. Each stays on its side of the fixed tag while there is
+ * be to those that are wanted (least squares) and in the order of their prices, also where these share a pixel. Each stays on its side of the fixed tag while there is
  * room. Null for what there is no room for: the last of the list go first.
  */
-export function placeTags(wanted: readonly number[], height: number, room: AxisRoom): (number | null)[] {
+export function placeTags(wanted: readonly WantedTag[], height: number, room: AxisRoom): (number | null)[] {
   const { fixed } = room;
   const above = { from: 0, to: fixed ? Math.min(fixed.from, room.height) : room.height };
   const below = { from: fixed ? Math.max(fixed.to, 0) : room.height, to: room.height };
   const [roomAbove, roomBelow] = [above, below].map(({ from, to }) => Math.max(0, Math.floor((to - from) / height)));
   const places: (number | null)[] = wanted.map(() => null);
   if (roomAbove === undefined || roomBelow === undefined) return places;
-  const kept = wanted.slice(0, roomAbove + roomBelow).map((at, index) => ({ at, index }));
-  kept.sort((a, b) => a.at - b.at);
+  const kept = wanted.slice(0, roomAbove + roomBelow).map((tag, index) => ({ ...tag, index }));
+  kept.sort((a, b) => a.at - b.at || b.price - a.price);
   const isAbove = kept.filter(({ at }) => fixed === null || at < fixed.at).length;
   const split = Math.min(roomAbove, Math.max(isAbove, kept.length - roomBelow));
   for (const [part, { from, to }] of [[kept.slice(0, split), above] as const, [kept.slice(split), below] as const])
