@@ -2,7 +2,7 @@
 
 /**
  * Text that can't be read or reached: beyond the screen's edges, cut off without an ellipsis, or over other text; and a
- * page that scrolls sideways as a whole. `[]` when all is well.
+ * page that scrolls sideways as a whole. Besides, a choice without the caret that all have. `[]` when all is well.
  */
 export function layoutFaults(): string[] {
   interface Text {
@@ -63,6 +63,12 @@ export function layoutFaults(): string[] {
     return true;
   };
 
+  for (const select of document.querySelectorAll("select")) {
+    const { appearance, backgroundImage } = styleOf(select);
+    const hasCaret = backgroundImage !== "none" || select.parentElement?.querySelector(":scope > svg") !== null;
+    if (select.checkVisibility() && (appearance !== "none" || !hasCaret))
+      faults.add(`not our caret: ${nameOf(select)}`);
+  }
   if (root.scrollWidth > width) faults.add(`the page is ${root.scrollWidth - width} px wider than the screen`);
   const texts: Text[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

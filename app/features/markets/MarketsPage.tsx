@@ -88,23 +88,25 @@ function Markets({ view, query, favorites, futures }: MarketsProps) {
   );
 }
 
-/** The spot pairs that were asked for, and among the favourites the perpetuals. */
+/** The spot pairs that were asked for, and among the favourites the perpetuals: each list says how old its figures are. */
 function SpotRows({ view, query, favorites, futures }: MarketsProps) {
   const perpetuals = futures?.rows.ok ? futures.rows.data : [];
+  const isAlone = perpetuals.length === 0;
   return (
     <>
       {view.rows.length > 0 && (
         <MarketsTable rows={view.rows} query={query} favorites={favorites} states={view.states} />
       )}
-      {perpetuals.length > 0 && (
-        <FuturesTable rows={perpetuals} favorites={favorites} search={query.search} sort={null} />
+      {view.rows.length === 0 && isAlone && <NothingFound query={query} total={view.total} />}
+      {(view.rows.length > 0 || isAlone) && (
+        <MarketsFooter shown={view.rows.length} total={view.total} time={view.time} />
       )}
-      {view.rows.length + perpetuals.length === 0 && <NothingFound query={query} total={view.total} />}
-      <MarketsFooter
-        shown={view.rows.length + perpetuals.length}
-        total={view.total + (futures?.total ?? 0)}
-        time={view.time}
-      />
+      {futures && !isAlone && (
+        <>
+          <FuturesTable rows={perpetuals} favorites={favorites} search={query.search} sort={null} />
+          <SnapshotFooter shown={perpetuals.length} total={futures.total} time={view.time} />
+        </>
+      )}
     </>
   );
 }

@@ -19,16 +19,16 @@ export function FillsTable({ person }: { person: PersonLive }) {
   if (!fills.ok) return <ErrorOf failure={fills} />;
   if (shown.length === 0) return <EmptyState text={t(fills.data.length > 0 ? "empty.otherPairs" : "empty.fills")} />;
   return (
-    <table className="term-rows">
+    <table className="term-rows term-lines">
       <thead>
         <tr>
           <th className="is-start">{t("futures:position.contract")}</th>
           <th className="is-start">{t("orders.side")}</th>
+          <th className="is-start">{t("fills.role")}</th>
           <th>{t("orders.price")}</th>
           <th>{t("futures:form.size")}</th>
           <th>{t("futures:position.value")}</th>
           <th>{t("fills.fee")}</th>
-          <th>{t("fills.role")}</th>
           <th>{t("orders.time", { zone: isolateLtr(zone) })}</th>
         </tr>
       </thead>
@@ -53,6 +53,9 @@ function FillRow({ fill }: { fill: FuturesFill }) {
       <td className={`is-start ${fill.side === "buy" ? "up" : "down"}`} data-label={t("orders.side")}>
         {t(`side.${fill.side}`)}
       </td>
+      <td className="is-start" data-label={t("fills.role")}>
+        {t(fill.role === "maker" || fill.role === "taker" ? `spot:fills.${fill.role}` : `futures:role.${fill.role}`)}
+      </td>
       <td data-label={t("orders.price")}>
         <Price value={fill.price} decimals={scales.price} />
       </td>
@@ -64,9 +67,6 @@ function FillRow({ fill }: { fill: FuturesFill }) {
       </td>
       <td data-label={t("fills.fee")}>
         <Price value={fill.fee} decimals={FEE_DECIMALS} />
-      </td>
-      <td data-label={t("fills.role")}>
-        {t(fill.role === "maker" || fill.role === "taker" ? `spot:fills.${fill.role}` : `futures:role.${fill.role}`)}
       </td>
       <td className="term-dim" data-label={t("orders.time", { zone: isolateLtr(zone) })}>
         <Time at={fill.time} format="YMDHMS" />

@@ -22,7 +22,7 @@ export function FundingTable({ person }: { person: PersonLive }) {
   if (shown.length === 0)
     return <EmptyState text={payments.data.length > 0 ? t("spot:empty.otherPairs") : t("empty.funding")} />;
   return (
-    <table className="term-rows">
+    <table className="term-rows term-lines">
       <thead>
         <tr>
           <th className="is-start">{t("position.contract")}</th>

@@ -17,7 +17,7 @@ export function LedgerTable({ person }: { person: PersonLive }) {
   if (entries.data.length === 0) return <EmptyState text={t("empty.ledger")} />;
   const time = t("spot:orders.time", { zone: isolateLtr(zone) });
   return (
-    <table className="term-rows">
+    <table className="term-rows term-lines">
       <thead>
         <tr>
           <th className="is-start">{t("ledger.reason")}</th>
@@ -31,7 +31,7 @@ export function LedgerTable({ person }: { person: PersonLive }) {
             <td className="is-start" data-label={t("ledger.reason")}>
               {t(`ledger.${entry.reason}`)}
             </td>
-            <td data-label={t("ledger.amount")}>
+            <td className="is-main" data-label={t("ledger.amount")}>
               <SignedAmount value={entry.amount} />
             </td>
             <td className="term-dim" data-label={time}>

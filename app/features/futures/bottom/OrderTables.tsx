@@ -59,7 +59,7 @@ function OrderTable({ orders, forms }: { orders: readonly FuturesOrder[]; forms:
   const { t } = useTranslation("spot");
   const { zone } = useDisplay();
   return (
-    <table className="term-rows">
+    <table className="term-rows term-lines">
       <thead>
         <tr>
           {forms && <th className="is-start">{t("orders.cancel")}</th>}
@@ -131,7 +131,10 @@ function OrderRow({ order, forms }: { order: FuturesOrder; forms: RowForms | nul
         {order.positionSide && <small className="fut-mark">{t(`futures:side.${order.positionSide}`)}</small>}
         <SplitMark positionId={order.positionId} />
       </td>
-      <td data-label={t("orders.price")}>
+      <td
+        className={order.price === null && order.averagePrice === null ? "is-derived" : undefined}
+        data-label={t("orders.price")}
+      >
         {order.price === null && order.averagePrice === null ? (
           t("orders.atMarket")
         ) : (
@@ -148,7 +151,10 @@ function OrderRow({ order, forms }: { order: FuturesOrder; forms: RowForms | nul
           <Price value={order.quantity} decimals={scales.quantity} />
         )}
       </td>
-      <td className={isWaiting(order) ? "is-derived" : undefined} data-label={t("orders.filled")}>
+      <td
+        className={isWaiting(order) || order.state === "filled" ? "is-derived" : undefined}
+        data-label={t("orders.filled")}
+      >
         <Price value={order.filledQuantity} decimals={scales.quantity} />
       </td>
       <Trigger order={order} />
@@ -158,7 +164,7 @@ function OrderRow({ order, forms }: { order: FuturesOrder; forms: RowForms | nul
         </td>
       )}
       {!forms && (
-        <td data-label={t("orders.state")}>
+        <td className="is-main" data-label={t("orders.state")}>
           <StateText order={order} />
         </td>
       )}

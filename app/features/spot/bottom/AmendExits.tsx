@@ -22,7 +22,7 @@ export function AmendExits({
   instrument,
   refused,
 }: {
-  order: Order;
+  order: Pick<Order, "side" | "price" | "quantity" | "exits">;
   instrument: Instrument;
   refused: RefusedAmendment | null;
 }) {

@@ -35,7 +35,7 @@ function AccountFills({ account }: { account: AccountLive }) {
     return <EmptyState text={t(fills.data.length > 0 ? "empty.otherPairs" : "empty.fills")} />;
   }
   return (
-    <table className="term-rows">
+    <table className="term-rows term-lines">
       <thead>
         <tr>
           <th className="is-start">{t("orders.pair")}</th>
@@ -82,7 +82,7 @@ function FillRow({ fill }: { fill: Fill }) {
       <td data-label={t("orders.amount")}>
         <Price value={fill.quantity} decimals={scales.quantity} />
       </td>
-      <td data-label={t("orders.total")}>
+      <td className="is-derived" data-label={t("orders.total")}>
         <Price value={fill.quote} decimals={scales.quote} />
       </td>
       <td data-label={t("fills.fee")}>

@@ -44,7 +44,7 @@ function AccountOrders({ account, outcome }: { account: AccountLive; outcome: Or
   }
   const amended = search.get("amend");
   return (
-    <table className="term-rows">
+    <table className="term-rows term-lines">
       <thead>
         <tr>
           <th className="is-start">{t("orders.cancel")}</th>
@@ -114,7 +114,7 @@ function OpenRow({ order, cancelForm, isAmended }: { order: Order; cancelForm: C
       <PairCell order={order} />
       <TypeCell order={order} />
       <SideCell order={order} />
-      <td data-label={t("orders.price")}>
+      <td className={order.price === null ? "is-derived" : undefined} data-label={t("orders.price")}>
         {order.price === null ? t("orders.atMarket") : <Price value={order.price} decimals={scales.price} />}
       </td>
       <AmountCell order={order} />

@@ -85,7 +85,7 @@ export function AmountCell({ order }: { order: Order }) {
   // A buy by quote amount has no quantity of its own: what it spends stands under the total.
   const shown = order.quantity ?? (order.state === "open" ? null : order.filledQuantity);
   return (
-    <td data-label={t("orders.amount")}>
+    <td className={shown === null ? "is-none" : undefined} data-label={t("orders.amount")}>
       <TwoLines
         small={visible && t("orderRow.visible", { amount: isolateLtr(formatDecimal(visible, { locale, decimals })) })}
       >
@@ -99,7 +99,10 @@ export function FilledCell({ order }: { order: Order }) {
   const { t } = useTranslation("spot");
   const percent = filledPercent(order);
   return (
-    <td className={isWaiting(order) ? "is-derived" : undefined} data-label={t("orders.filled")}>
+    <td
+      className={isWaiting(order) || order.state === "filled" ? "is-derived" : undefined}
+      data-label={t("orders.filled")}
+    >
       <span className="term-filled">
         <i style={{ ["--r" as string]: `${percent ?? 0}%` }} />
         <bdi dir="ltr">{percent === null ? "--" : `${percent}%`}</bdi>
@@ -115,7 +118,7 @@ export function TriggerCell({ order }: { order: Order }) {
   const { triggeredAt } = order;
   const isPlain = order.triggerPrice === null && order.trailingBips === null;
   return (
-    <td className={isPlain ? "is-none" : undefined} data-label={t("orderRow.trigger")}>
+    <td className={isPlain ? "is-none" : "is-signed"} data-label={t("orderRow.trigger")}>
       {isPlain ? (
         "–"
       ) : (

@@ -29,7 +29,7 @@ function EndedOrders({ account }: { account: AccountLive }) {
     return <EmptyState text={t(orders.data.length > 0 ? "empty.otherPairs" : "empty.history")} />;
   }
   return (
-    <table className="term-rows">
+    <table className="term-rows term-lines">
       <thead>
         <tr>
           <th className="is-start">{t("orders.pair")}</th>
@@ -68,11 +68,13 @@ function EndedRow({ order }: { order: Order }) {
       </td>
       <AmountCell order={order} />
       <FilledCell order={order} />
-      <td data-label={t("orders.total")}>
+      <td className={order.state === "filled" ? "is-derived" : undefined} data-label={t("orders.total")}>
         <Price value={order.filledQuote} decimals={scales.quote} />
       </td>
       <TriggerCell order={order} />
-      <td data-label={t("orders.state")}>{t(`state.${order.state}`)}</td>
+      <td className="is-main" data-label={t("orders.state")}>
+        {t(`state.${order.state}`)}
+      </td>
       <td className="term-dim" data-label={t("orders.time", { zone: isolateLtr(zone) })}>
         <Time at={order.updatedAt} format="MDHM" />
       </td>

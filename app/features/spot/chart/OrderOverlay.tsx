@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation";
 import type { ChartCanvas } from "~/features/terminal/chart/canvas/chart-canvas.client";
+import { ChartLines } from "~/features/terminal/chart/orders/ChartLines";
 import { orderLines } from "~/features/terminal/chart/orders/order-lines";
-import { OrderLines } from "~/features/terminal/chart/orders/OrderLines";
 import { useLive } from "~/features/terminal/live/use-live";
 import { isAmendable, isWaiting } from "../bottom/order-facts";
 import type { AccountLive } from "../live/account-live";
@@ -19,9 +19,5 @@ function AccountLines({ canvas, account }: { canvas: ChartCanvas; account: Accou
   useLive(canvas.scale);
   const orders = useLive(account.openOrders);
   const lines = orders.ok ? orderLines(instrument, orders.data, { isAmendable, isWaiting }) : [];
-  return (
-    <div className="chart-orders">
-      <OrderLines canvas={canvas} lines={lines} sizeLabel={t("form.amount")} />
-    </div>
-  );
+  return <ChartLines canvas={canvas} orders={lines} sizeLabel={t("form.amount")} />;
 }

@@ -89,8 +89,10 @@ export function AmendForm(props: AmendFormProps) {
   const link = useTerminalLink();
   const errorText = useErrorText();
   const { texts, read, message, refusedHere, errorOf, change } = useAmendment(props);
+  // An order that doesn't rest has nothing here to be read: what else of it is changed was decided by a price all the same.
+  const isWrong = rests && (read.ticks === null || read.lots === null);
   const asking = usePriceQuestion(() =>
-    read.ticks === null || read.lots === null ? null : { risks: [], confirmLabel: t("amend.save"), isPriced: true },
+    isWrong ? null : { risks: [], confirmLabel: t("amend.save"), isPriced: true },
   );
   const place = useRef<HTMLElement>(null);
   // The list may end above it.

@@ -4,6 +4,7 @@ import type { TimeZone } from "~/lib/format/format-time";
 import type { Frames } from "~/lib/frames";
 import { LiveValue } from "../../live/live-value";
 import type { OwnFill } from "../../terminal-context";
+import type { AxisRoom } from "../orders/axis-tags";
 import { fillMarks, type FillMark } from "./fill-marks";
 import type { ChartSettings } from "../settings/chart-settings";
 import { Bars, candleOf, type BarsOptions } from "./bars.client";
@@ -28,8 +29,7 @@ const IANA_ZONES: Record<TimeZone, string> = { UTC: "Etc/UTC", "UTC+8": "Etc/GMT
 const HOOK = "BOURSE_HOOK";
 const BAR_SPACE = 8;
 const RIGHT_GAP = 24;
-/** Half the height of a line's price tag, and how far the last price's reaches from its line; pixels. */
-const TAG_HALF = 10;
+/** How far the tag of the last price reaches from its line, in pixels. */
 const LAST_TAG = { above: 9, below: 26 };
 const PANE_HEIGHT = { share: 0.17, least: 44, most: 84 };
 
@@ -152,17 +152,12 @@ export class ChartCanvas {
     return Math.min(this.paneHeight(), Math.max(0, this.anyYOf(price) ?? 0));
   }
 
-  /**
-   * How many pixels the price tag of a line at `y` has to give way to the tag of the last price, which stands below the line
-   * with what is left of the candle.
-   */
-  tagShift(y: number): number {
+  /** The price axis beside the candles, where the tag of the last price stands below its line with what is left of the candle. */
+  axisRoom(): AxisRoom {
     const close = this.chart.getDataList().at(-1)?.close;
-    const last = close === undefined ? null : this.yOf(close);
-    if (last === null) return 0;
-    const [top, bottom] = [last - LAST_TAG.above - TAG_HALF, last + LAST_TAG.below + TAG_HALF];
-    if (y <= top || y >= bottom) return 0;
-    return y < last ? top - y : bottom - y;
+    const at = close === undefined ? null : this.yOf(close);
+    const fixed = at === null ? null : { from: at - LAST_TAG.above, to: at + LAST_TAG.below, at };
+    return { height: this.paneHeight(), fixed };
   }
 
   private anyYOf(price: number): number | null {

@@ -1,6 +1,6 @@
-import { useRef, useState, type PointerEvent } from "react";
+import { useRef, type PointerEvent } from "react";
 import { useTranslation } from "~/i18n/use-translation";
-import { ticksToPrice } from "~exchange/domain/instrument";
+import { ticksToPrice, type Instrument } from "~exchange/domain/instrument";
 import { decimalsOf } from "~exchange/domain/units";
 import { pairName } from "~/lib/instrument";
 import { Icon } from "~/ui/Icon";
@@ -9,38 +9,15 @@ import { readAmendment, type Amendment } from "../../amend/amendment";
 import { useTerminal } from "../../terminal-context";
 import type { ChartCanvas } from "../canvas/chart-canvas.client";
 import { AmendChip } from "./AmendChip";
-import { isBesideLegend, ticksAt, type OrderLine } from "./order-lines";
-import { useOrderActions, type OrderActions } from "./use-order-actions";
+import { ChartLine, type LinePlace } from "./ChartLine";
+import { ticksAt, type OrderLine } from "./order-lines";
+import type { OrderActions } from "./use-order-actions";
 
 /** An order that is being changed: where its line has been put, and what is typed. */
-interface Draft extends Amendment {
+export interface Draft extends Amendment {
   orderId: string;
   /** The chip is asked only once the line is let go. */
   isAsked: boolean;
-}
-
-interface OrderLinesProps {
-  canvas: ChartCanvas;
-  lines: readonly OrderLine[];
-  /** What the market calls a quantity. */
-  sizeLabel: string;
-}
-
-/** The person's open orders over the candles. A line that is dragged changes nothing until it is confirmed. */
-export function OrderLines({ canvas, lines, sizeLabel }: OrderLinesProps) {
-  const actions = useOrderActions();
-  const [draft, setDraft] = useState<Draft | null>(null);
-  return lines.map((line) => (
-    <Line
-      key={line.orderId}
-      line={line}
-      canvas={canvas}
-      draft={draft?.orderId === line.orderId ? draft : null}
-      actions={actions}
-      sizeLabel={sizeLabel}
-      onDraft={setDraft}
-    />
-  ));
 }
 
 interface LineProps {
@@ -48,35 +25,39 @@ interface LineProps {
   canvas: ChartCanvas;
   draft: Draft | null;
   actions: OrderActions;
+  /** What the market calls a quantity. */
   sizeLabel: string;
   onDraft(draft: Draft | null): void;
 }
 
-function Line({ line, canvas, draft, actions, sizeLabel, onDraft }: LineProps) {
-  const { instrument, rules } = useTerminal();
-  // A price that can't be read yet moves nothing.
+interface OrderLineProps extends LineProps {
+  /** As the line shows it. */
+  price: string;
+  place: LinePlace;
+}
+
+/** Where an order's line is: one that is being changed is where it has been put. A price that can't be read yet moves nothing. */
+export function shownPrice(instrument: Instrument, line: OrderLine, draft: Draft | null): string {
   const ticks = draft ? readAmendment(instrument, draft).ticks : line.ticks;
-  const price = ticks === null ? line.price : ticksToPrice(instrument, ticks);
-  // One that is being changed stays, also where prices move on under it: the hand would lose its hold.
-  const y = draft ? canvas.nearestYOf(Number(price)) : canvas.yOf(Number(price));
+  return ticks === null ? line.price : ticksToPrice(instrument, ticks);
+}
+
+/** An open order over the candles. A line that is dragged changes nothing until it is confirmed. */
+export function OrderLineOf({ price, place, ...props }: OrderLineProps) {
+  const { line, canvas, draft, actions, sizeLabel, onDraft } = props;
+  const { rules } = useTerminal();
   const hands = useLineHands({ line, price, canvas, draft, onDraft });
-  if (y === null) return null;
-  const decimals = decimalsOf(rules.tick);
+  const { y } = place;
   const isLow = y > canvas.height() / 2;
   return (
     <>
-      <div
-        className="chart-order"
+      <ChartLine
+        place={place}
         data-side={line.side}
         data-draft={draft ? true : undefined}
-        data-short={isBesideLegend(y) || undefined}
-        style={{ insetBlockStart: y }}
-      >
-        <LineLabel line={line} price={price} hands={hands} actions={actions} />
-        <span className="chart-order-price" style={{ translate: `0 ${canvas.tagShift(y)}px` }}>
-          <Price value={price} decimals={decimals} />
-        </span>
-      </div>
+        label={<LineLabel line={line} price={price} hands={hands} actions={actions} />}
+        price={<Price value={price} decimals={decimalsOf(rules.tick)} />}
+      />
       {draft?.isAsked && (
         <div
           className="chart-amend-place"
@@ -108,7 +89,7 @@ function LineLabel({ line, price, hands, actions }: LineLabelProps) {
   const { rules } = useTerminal();
   const side = t(`spot:side.${line.side}`);
   return (
-    <span className="chart-order-label">
+    <>
       <button
         type="button"
         className="chart-order-grip"
@@ -135,7 +116,7 @@ function LineLabel({ line, price, hands, actions }: LineLabelProps) {
       >
         <Icon name="close" size={14} />
       </button>
-    </span>
+    </>
   );
 }
 
