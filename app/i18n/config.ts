@@ -6,8 +6,9 @@ export const NAMESPACES = [
   "markets",
   "futuresData",
   "rules",
-  // In the data of the page that shows it, in no browser's scripts.
+  // In the data of the pages that show them, in no browser's scripts.
   "apiLimits",
+  "ruleChanges",
   "spot",
   "futures",
   "orders",

@@ -32,6 +32,7 @@ export const PAGE_PATTERNS = [
   "/trading-bots/share/spot",
   "/trading-bots/trader-info/:id",
   "/trading-rules",
+  "/trading-rules/changes",
   "/login",
   "/register",
   "/affiliate-register",

@@ -13,6 +13,7 @@ const LIFETIME_MS: Readonly<Record<string, number>> = {
   "get-health": 500,
   "list-candles": 1_000,
   "list-instruments": 1_000,
+  "list-rule-changes": 1_000,
   "get-futures-depth": 250,
   "list-futures-trades": 250,
   "list-futures-tickers": 500,

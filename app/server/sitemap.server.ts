@@ -23,8 +23,8 @@ export async function sitemapPaths(request: Request, section: SitemapSection): P
   const caller = { request, locale: DEFAULT_LOCALE };
   if (section === "pages") {
     const hasDemo = await loadDemoMode(caller);
-    const pages = ["/", "/markets", "/trading-rules", "/futures-stats", "/risk-fund", "/login", "/register"];
-    return [...pages, ...(hasDemo ? ["/demo"] : [])];
+    const pages = ["/", "/markets", "/trading-rules", "/trading-rules/changes", "/futures-stats", "/risk-fund"];
+    return [...pages, "/login", "/register", ...(hasDemo ? ["/demo"] : [])];
   }
   if (section === "futures") {
     const contracts = await call(caller, listFuturesInstruments, {});

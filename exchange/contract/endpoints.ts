@@ -59,6 +59,7 @@ import { listFills } from "./list-fills";
 import { listInstruments } from "./list-instruments";
 import { listOrderEvents } from "./list-order-events";
 import { listOrders } from "./list-orders";
+import { listRuleChanges } from "./list-rule-changes";
 import { listSparklines } from "./list-sparklines";
 import { listTickers } from "./list-tickers";
 import { listTrades } from "./list-trades";
@@ -140,6 +141,7 @@ export const ENDPOINT_GROUPS: readonly EndpointGroup[] = [
     name: "Site",
     endpoints: [
       getHealth,
+      listRuleChanges,
       getTopInfo,
       getLanguageMenu,
       getUserPreferences,

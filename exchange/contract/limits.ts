@@ -17,6 +17,8 @@ export const LIMITS = {
   languages: 64,
   favoritePairs: 40,
   activityWordCharacters: 64,
+  /** Of what an operator says to people. */
+  reasonCharacters: 200,
   /** Kinds of events that are counted apart; later ones are counted together. */
   activityKinds: 500,
   analyticsNameCharacters: 50,

@@ -21,6 +21,7 @@ import listFills from "./handlers/list-fills";
 import listInstruments from "./handlers/list-instruments";
 import listOrderEvents from "./handlers/list-order-events";
 import listOrders from "./handlers/list-orders";
+import listRuleChanges from "./handlers/list-rule-changes";
 import listSparklines from "./handlers/list-sparklines";
 import listTickers from "./handlers/list-tickers";
 import listTrades from "./handlers/list-trades";
@@ -50,6 +51,7 @@ export const SPOT_HANDLERS: readonly Handler[] = [
   countActivity,
   createSocketTicket,
   listInstruments,
+  listRuleChanges,
   listFiatRates,
   listTickers,
   listSparklines,

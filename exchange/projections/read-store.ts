@@ -43,6 +43,7 @@ export interface ReadStore {
   orders: Asked<RowViews["orders"]>;
   fills: Asked<RowViews["fills"]>;
   ledgerEntries: Asked<RowViews["ledgerEntries"]>;
+  ruleChanges: Asked<RowViews["ruleChanges"]>;
   futures: FuturesViews;
   /**
    * Takes a batch of events in: every read that is asked afterwards knows them, and questions wait for their rows. All or
@@ -113,6 +114,7 @@ export function openReadStore(options: ReadStoreOptions): ReadStore {
     orders: asked(rows, "orders"),
     fills: asked(rows, "fills"),
     ledgerEntries: asked(rows, "ledgerEntries"),
+    ruleChanges: asked(rows, "ruleChanges"),
     futures: futures.views,
     apply(batch) {
       if (batch.sequence > rows.position()) {

@@ -94,12 +94,16 @@ export async function counterparty(pairCode: string) {
 
 /** The operator tells what every source of the contract's index says. */
 export function tellIndex(pairCode: string, price: string): void {
-  const prices = ["one", "two", "three"].map((source) => `${source}=${price}`);
+  operate("index", pairCode, ...["one", "two", "three"].map((source) => `${source}=${price}`));
+}
+
+/** One of the operator's commands; any refusal fails the test. */
+export function operate(...words: string[]): void {
   const env = {
     ...process.env,
     DATA_DIR: process.env.E2E_DATA_DIR,
     EXCHANGE_PORT: spotPort,
     EXCHANGE_FUTURES_PORT: futuresPort,
   };
-  execFileSync(process.execPath, ["build/exchange/operator.js", "index", pairCode, ...prices], { env });
+  execFileSync(process.execPath, ["build/exchange/operator.js", ...words], { env });
 }

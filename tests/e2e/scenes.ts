@@ -30,6 +30,7 @@ const page = (path: string): Scene => ({ path });
 const VISITORS_VARIANTS: Record<string, Scene[]> = {
   "markets.tsx": ["zone=futures", "zone=favorites", "search=nothing-like-it"].map((query) => main(`/markets?${query}`)),
   "trading-rules.tsx": [main("/trading-rules?market=futures")],
+  "rule-changes.tsx": [main("/trading-rules/changes?pair=NOT_THERE")],
   "funding-history.tsx": [main("/futures/historical-funding-rates/BTCUSDT?tab=history&size=1")],
   "risk-fund.tsx": [main("/risk-fund?tab=liquidations")],
   "spot.tsx": [form(SPOT, "oco"), { path: `${SPOT}?view=depth`, within: ".term-chart" }],

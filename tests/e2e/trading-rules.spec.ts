@@ -1,3 +1,4 @@
+import { operate } from "./member";
 import { expect, test } from "./watched";
 
 test("the rules of a pair stand in the page, are found, have an address and come as files @nojs", async ({
@@ -41,4 +42,38 @@ test("the footer and the terminal lead to the rules @desktop", async ({ page }) 
   await page.goto("/spot/ETH_USDT");
   await page.getByRole("link", { name: "All rules" }).click();
   await expect(page).toHaveURL(/\/trading-rules\?pair=ETH_USDT$/);
+});
+
+test("what the operator changes while the exchange runs is in the record, with what it was before, also without JavaScript @desktop", async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const [pair, name] = ["RULUSDT", "RUL/USDT"];
+  operate("contract", pair, "closing-only");
+  await page.goto(`/trading-rules?market=futures&pair=${pair}`);
+  const card = page.getByRole("region", { name });
+  await card.getByRole("link", { name: /^In force since \d{4}-\d\d-\d\d \d\d:\d\d/ }).click();
+  await expect(page).toHaveURL(/\/trading-rules\/changes\?pair=RULUSDT$/);
+  await expect(page).toHaveTitle("Rule changes | Bourse");
+  const newest = page.getByRole("row").nth(1);
+  await expect(newest.getByRole("rowheader")).toContainText("Status");
+  await expect(newest.getByRole("cell")).toContainText(["Trading", "Close only", /\d/, "Operator"]);
+
+  operate("contract", pair, "trading");
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const form = await plain.newPage();
+  await form.goto("/trading-rules");
+  await form.getByRole("link", { name: "Changes", exact: true }).click();
+  await form.getByLabel("Trading pair").selectOption(pair);
+  await form.getByRole("button", { name: "Apply" }).click();
+  await expect(form).toHaveURL(/[?&]pair=RULUSDT$/);
+  const rows = form.getByRole("row");
+  await expect(rows.nth(1).getByRole("cell")).toContainText(["Close only", "Trading", /\d/, "Operator"]);
+  await expect(rows.last().getByRole("rowheader")).toContainText("Listed");
+  const address = await form.getByRole("link", { name: "CSV" }).getAttribute("href");
+  const csv = await (await request.get(address ?? "")).text();
+  expect(csv.split("\r\n")[1]).toMatch(/,futures,RULUSDT,state,,closing_only,trading,,command,$/);
+  await plain.close();
 });

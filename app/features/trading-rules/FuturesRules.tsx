@@ -12,15 +12,17 @@ import { Icon } from "~/ui/Icon";
 import { PairName } from "~/ui/market/PairName";
 import { Amount } from "~/ui/money/Amount";
 import { Rate } from "~/ui/money/Rate";
+import { InForceSince } from "./InForceSince";
 import { RulesBar, RulesNotFound } from "./RulesBar";
 import { Span } from "./RulesFigures";
-import type { FuturesRulesView, RulesQuery } from "./trading-rules-page";
+import type { FuturesRulesView, TradingRulesPage } from "./trading-rules-page";
 
 const HOUR_MS = 3_600_000;
 const SECOND_MS = 1_000;
 
 /** What perpetuals go by: a card each, with its ladder and an address of its own. */
-export function FuturesRules({ futures, query }: { futures: Panel<FuturesRulesView>; query: RulesQuery }) {
+export function FuturesRules({ futures, page }: { futures: Panel<FuturesRulesView>; page: TradingRulesPage }) {
+  const { query, since } = page;
   const { t } = useTranslation("rules");
   if (!futures.ok) {
     return (
@@ -37,13 +39,26 @@ export function FuturesRules({ futures, query }: { futures: Panel<FuturesRulesVi
         {instruments.length === 0 && <RulesNotFound query={query} total={total} />}
       </section>
       {instruments.map((instrument) => (
-        <ContractRules key={instrument.pairCode} instrument={instrument} mine={tiers[instrument.pairCode] ?? []} />
+        <ContractRules
+          key={instrument.pairCode}
+          instrument={instrument}
+          mine={tiers[instrument.pairCode] ?? []}
+          since={since[instrument.pairCode]}
+        />
       ))}
     </>
   );
 }
 
-function ContractRules({ instrument, mine }: { instrument: FuturesInstrument; mine: readonly number[] }) {
+function ContractRules({
+  instrument,
+  mine,
+  since,
+}: {
+  instrument: FuturesInstrument;
+  mine: readonly number[];
+  since: number | undefined;
+}) {
   const { t } = useTranslation("rules");
   const { pairCode, base, quote, state } = instrument;
   return (
@@ -55,6 +70,7 @@ function ContractRules({ instrument, mine }: { instrument: FuturesInstrument; mi
         <a className="rules-anchor" href={`#${pairCode}`} aria-label={t("table.linkTo", { pair: pairName(pairCode) })}>
           <Icon name="share" size={16} />
         </a>
+        <InForceSince pairCode={pairCode} at={since} />
         <span className={state === "trading" ? "rules-state" : "rules-state rules-state-other"}>
           {t(`contractState.${state}`)}
         </span>

@@ -4,9 +4,9 @@ import { useLocalizedPath } from "~/i18n/use-locale";
 import { LinkButton } from "~/ui/Button";
 import { EmptyState } from "~/ui/EmptyState";
 import { SearchBox } from "~/ui/SearchBox";
+import { RULES_PATH } from "./rules-paths";
 import { queryParameters, type RulesQuery } from "./trading-rules-page";
 
-export const RULES_PATH = "/trading-rules";
 const FILES = { csv: "CSV", json: "JSON" } as const;
 
 /** The search as a plain form, the way back to all pairs, and the same rules as files. */

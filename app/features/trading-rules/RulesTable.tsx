@@ -6,8 +6,10 @@ import { pairName } from "~/lib/instrument";
 import { Icon } from "~/ui/Icon";
 import { PairName } from "~/ui/market/PairName";
 import { Amount } from "~/ui/money/Amount";
+import { InForceSince } from "./InForceSince";
 import { Percent, Span } from "./RulesFigures";
 import type { RulesRow } from "./rules-row";
+import type { RulesSince } from "./trading-rules-page";
 
 interface Column {
   name:
@@ -87,7 +89,7 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** A row a pair, with its own address; on a phone each row is a card whose figures carry their names. */
-export function RulesTable({ rows }: { rows: readonly RulesRow[] }) {
+export function RulesTable({ rows, since }: { rows: readonly RulesRow[]; since: RulesSince }) {
   const { t } = useTranslation("rules");
   const columns = COLUMNS.filter(({ isNeeded }) => !isNeeded || rows.some(isNeeded));
   return (
@@ -108,7 +110,7 @@ export function RulesTable({ rows }: { rows: readonly RulesRow[] }) {
         <tbody role="rowgroup">
           {rows.map((row) => (
             <tr key={row.pairCode} id={row.pairCode} role="row">
-              <PairHead row={row} />
+              <PairHead row={row} since={since[row.pairCode]} />
               {columns.map(({ name, cell }) => (
                 <td key={name} role="cell">
                   <span className="rules-name" aria-hidden="true">
@@ -125,7 +127,7 @@ export function RulesTable({ rows }: { rows: readonly RulesRow[] }) {
   );
 }
 
-function PairHead({ row }: { row: RulesRow }) {
+function PairHead({ row, since }: { row: RulesRow; since: number | undefined }) {
   const { t } = useTranslation("rules");
   const path = useLocalizedPath();
   const { pairCode, base, quote, state } = row;
@@ -142,6 +144,7 @@ function PairHead({ row }: { row: RulesRow }) {
       <span className={state === "trading" ? "rules-state" : "rules-state rules-state-other"}>
         {t(`state.${state}`)}
       </span>
+      <InForceSince pairCode={pairCode} at={since} />
     </th>
   );
 }

@@ -1,14 +1,13 @@
 import { useTranslation } from "~/i18n/use-translation";
-import { useLocalizedPath } from "~/i18n/use-locale";
 import { Banner } from "~/ui/Banner";
 import { ErrorOf } from "~/ui/ErrorOf";
-import { Tabs } from "~/ui/Tabs";
 import { ApiLimits } from "./ApiLimits";
 import { FeeTables } from "./FeeTables";
 import { FuturesRules } from "./FuturesRules";
 import { OrderKinds, SelfTrades } from "./OrderKinds";
-import { RULES_PATH, RulesBar, RulesNotFound } from "./RulesBar";
+import { RulesBar, RulesNotFound } from "./RulesBar";
 import { RulesTable } from "./RulesTable";
+import { RulesTabs } from "./RulesTabs";
 import type { RulesRow } from "./rules-row";
 import type { TradingRulesPage as TradingRulesPageData } from "./trading-rules-page";
 import "./trading-rules.css";
@@ -16,7 +15,6 @@ import "./trading-rules.css";
 /** What orders are checked against: made of what the engine goes by, so that page and engine can't differ. */
 export function TradingRulesPage({ page }: { page: TradingRulesPageData }) {
   const { t } = useTranslation("rules");
-  const path = useLocalizedPath();
   const { query, futures } = page;
   return (
     <div className="rules">
@@ -24,21 +22,14 @@ export function TradingRulesPage({ page }: { page: TradingRulesPageData }) {
         <h1>{t("head.title")}</h1>
         <p>{t("head.lead")}</p>
       </header>
-      <Tabs
-        label={t("tabs.label")}
-        tabs={(["spot", "futures"] as const).map((market) => ({
-          to: path(RULES_PATH, market === "spot" ? undefined : { market }),
-          label: t(`tabs.${market}`),
-          current: market === query.market,
-        }))}
-      />
-      {futures ? <FuturesRules futures={futures} query={query} /> : <SpotRules page={page} />}
+      <RulesTabs current={query.market} />
+      {futures ? <FuturesRules futures={futures} page={page} /> : <SpotRules page={page} />}
       <ApiLimits limits={page.apiLimits} />
     </div>
   );
 }
 
-function SpotRules({ page: { rules, query, feeLevel } }: { page: TradingRulesPageData }) {
+function SpotRules({ page: { rules, query, feeLevel, since } }: { page: TradingRulesPageData }) {
   return (
     <>
       {rules.ok ? (
@@ -46,7 +37,7 @@ function SpotRules({ page: { rules, query, feeLevel } }: { page: TradingRulesPag
           <section className="rules-card">
             <RulesBar query={query} />
             {rules.data.rows.length > 0 ? (
-              <RulesTable rows={rules.data.rows} />
+              <RulesTable rows={rules.data.rows} since={since} />
             ) : (
               <RulesNotFound query={query} total={rules.data.total} />
             )}

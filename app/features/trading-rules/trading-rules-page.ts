@@ -18,7 +18,11 @@ export interface TradingRulesPage {
   /** Null on the tab of spot. */
   futures: Panel<FuturesRulesView> | null;
   apiLimits: ApiLimitsView;
+  since: RulesSince;
 }
+
+/** Since when the rules of each pair hold, Unix ms. */
+export type RulesSince = Readonly<Record<string, number>>;
 
 /** What programs may send, in words of the page's language: their texts never go to the browser but in here. */
 export interface ApiLimitsView {

@@ -4,6 +4,7 @@ import { listPositions } from "~exchange/contract/futures/list-positions";
 import { getHealth } from "~exchange/contract/get-health";
 import { getSecurityConfig } from "~exchange/contract/get-security-config";
 import { listInstruments } from "~exchange/contract/list-instruments";
+import { listRuleChanges } from "~exchange/contract/list-rule-changes";
 import { PairCode } from "~exchange/contract/schemas";
 import { tierNumber } from "~exchange/domain/futures/margin";
 import { parseUnits } from "~exchange/domain/units";
@@ -16,7 +17,7 @@ import type { Caller } from "~/server/exchange-api.server";
 import { looksSignedIn } from "~/server/session.server";
 import { apiLimits } from "./api-limits.server";
 import { feeTables, rulesRow, type RulesRow } from "./rules-row";
-import type { FuturesRulesView, RulesQuery, TradingRulesPage } from "./trading-rules-page";
+import type { FuturesRulesView, RulesQuery, RulesSince, TradingRulesPage } from "./trading-rules-page";
 
 const Parameters = z.object({
   market: z.enum(["spot", "futures"]).catch("spot"),
@@ -44,11 +45,12 @@ export function readRulesQuery(parameters: URLSearchParams): RulesQuery {
 /** The rules of the pairs that the query asks for, as the engine goes by them, and whose fees the caller pays. */
 export async function loadTradingRules(caller: Caller, query: RulesQuery): Promise<TradingRulesPage> {
   const t = translator(caller.locale, "rules");
-  const [rows, health, config, futures] = await Promise.all([
+  const [rows, health, config, futures, since] = await Promise.all([
     loadRulesRows(caller),
     call(caller, getHealth, {}),
     looksSignedIn(caller.request) ? call(caller, getSecurityConfig, {}) : null,
     query.market === "futures" ? loadFuturesRules(caller, query) : null,
+    loadSince(caller, query),
   ]);
   const shown = rows.ok ? rows.data.filter((row) => isAskedFor(row, query)) : [];
   return {
@@ -57,8 +59,15 @@ export async function loadTradingRules(caller: Caller, query: RulesQuery): Promi
     rules: rows.ok ? { ok: true, data: { rows: shown, total: rows.data.length, feeTables: feeTables(shown) } } : rows,
     feeLevel: config?.ok ? config.data.feeLevel : null,
     futures,
+    since,
     apiLimits: apiLimits(caller.locale, health.ok ? health.data.ordersPerSecond : undefined),
   };
+}
+
+/** Empty where it can't be had: the rules stand without it. */
+async function loadSince(caller: Caller, { market }: RulesQuery): Promise<RulesSince> {
+  const changes = await call(caller, listRuleChanges, { market, limit: 1 });
+  return changes.ok ? Object.fromEntries(changes.data.inForce.map(({ pairCode, since }) => [pairCode, since])) : {};
 }
 
 /** The contracts that the query asks for, and where in their ladders the person's positions stand. */

@@ -26,7 +26,7 @@ export interface SharedPage {
 /** Pages that show the market and nothing of a person, without their language. */
 const PATHS = new RegExp(
   `^/(?:${[
-    ...["markets", "trading-rules", "risk-fund", "futures-stats"],
+    ...["markets", "trading-rules(?:/changes)?", "risk-fund", "futures-stats"],
     ...["spot/[A-Z0-9]{1,20}_[A-Z0-9]{1,20}", "futures/usdt/[A-Z0-9]{1,24}"],
     "futures/historical-funding-rates/[A-Z0-9]{1,24}",
   ].join("|")})?$`,

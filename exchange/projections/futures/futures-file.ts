@@ -6,7 +6,7 @@ import { Backlog } from "./backlog";
 import { createFuturesStore, type FuturesStoreOptions, type FuturesViews } from "./futures-store";
 
 /** Raised with every change of a table or of what a projection folds: the file is then made anew from the journal. */
-const FUTURES_FILE_VERSION = 2;
+const FUTURES_FILE_VERSION = 3;
 
 export interface FuturesFileOptions extends FuturesStoreOptions {
   file: string;
@@ -80,7 +80,7 @@ function settlingAll(backlog: Backlog, views: FuturesViews): FuturesViews {
     ...{ wallets: settle(views.wallets), liquidations: settle(views.liquidations), notices: settle(views.notices) },
     ...{ positions: settle(views.positions), orders: settle(views.orders), fills: settle(views.fills) },
     ...{ ledger: settle(views.ledger), funding: settle(views.funding), riskFund: settle(views.riskFund) },
-    statistics: settle(views.statistics),
+    ...{ statistics: settle(views.statistics), ruleChanges: settle(views.ruleChanges) },
   };
 }
 

@@ -17,6 +17,7 @@ import { createPositions, type Positions } from "./positions";
 import { createPrices, type FuturesPrices } from "./prices";
 import type { FuturesProjection } from "./projection";
 import { createRiskFund, type RiskFund } from "./risk-fund";
+import { createContractRuleChanges, type ContractRuleChanges } from "./rule-changes";
 import { createStatistics, type Statistics } from "./statistics";
 import { createFuturesTrades, type FuturesTrades } from "./trades";
 import { createWallets, type Wallets } from "./wallets";
@@ -39,6 +40,7 @@ export interface FuturesViews {
   funding: Funding;
   riskFund: RiskFund;
   statistics: Statistics;
+  ruleChanges: ContractRuleChanges;
 }
 
 export interface FuturesStore extends Projection {
@@ -73,7 +75,7 @@ export function createFuturesStore({ accounts, past, now }: FuturesStoreOptions)
     ledger: createFuturesLedger(accounts),
     funding: createFunding(accounts, past),
     riskFund: createRiskFund(),
-    statistics,
+    ...{ statistics, ruleChanges: createContractRuleChanges() },
   };
   const all: FuturesProjection[] = Object.values(views);
   const takers = new Map<FuturesEvent["type"], FuturesProjection[]>();

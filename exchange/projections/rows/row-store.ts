@@ -6,6 +6,7 @@ import { createLedgerEntries, type LedgerEntries } from "../ledger-entries";
 import { createOrderTimelines, type OrderTimelines } from "../order-timelines";
 import { createOrders, type Orders } from "../orders";
 import type { Projection } from "../projection";
+import { createSpotRuleChanges, type SpotRuleChanges } from "../rule-changes";
 import { deleteReadStore } from "./files";
 import { createAccountRows } from "./accounts";
 import { createBalanceRows } from "./balances";
@@ -16,7 +17,7 @@ import { createTradeRows } from "./trades";
 import { createTurnoverRows } from "./turnovers";
 
 /** Raised with every change of a table or of what a projection folds: the file is then made anew from the journal. */
-const READ_STORE_VERSION = 7;
+const READ_STORE_VERSION = 8;
 
 /** Pages of the log that are folded into the file at once: the more, the fewer pages are written twice. */
 const CHECKPOINT_PAGES = 4_000;
@@ -27,6 +28,7 @@ export interface RowViews {
   orders: Orders;
   fills: Fills;
   ledgerEntries: LedgerEntries;
+  ruleChanges: SpotRuleChanges;
 }
 
 export interface RowStoreOptions {
@@ -53,6 +55,7 @@ export class RowStore {
       orders: createOrders(makers),
       fills: createFills(makers),
       ledgerEntries: createLedgerEntries(makers),
+      ruleChanges: createSpotRuleChanges(),
     };
     this.projections = [
       createMarketRows(),
