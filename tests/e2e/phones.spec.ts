@@ -1,6 +1,7 @@
+import { getDepth } from "~exchange/contract/get-depth";
 import { LOCALE_CODES } from "~/i18n/locales";
 import { localizedPath } from "~/i18n/localized-path";
-import { membersScenes } from "./scenes";
+import { call, Member } from "./member";
 import { expect, test, type Page } from "./watched";
 
 const PHONE = { width: 390, height: 844 };
@@ -48,7 +49,7 @@ test("no word of a terminal is cut on a phone in any language @nojs", async ({ p
     }
 });
 
-/** How many lines of text each row of the terminal's lists has, and whether it has terms besides its figures. */
+/** How many lines of text each row of the terminal's lists has. */
 function rowLines(): { text: string; lines: number }[] {
   return [...document.querySelectorAll(".term-lines tbody tr")].map((row) => {
     const range = document.createRange();
@@ -71,8 +72,23 @@ async function linesAt(page: Page, path: string) {
   return page.evaluate(rowLines);
 }
 
-test("on a phone an order, a fill and a change of the wallet take two lines each @phone", async ({ page, context }) => {
-  await membersScenes(context);
+test("on a phone an order with its terms, a fill and a change of the wallet take two lines each @phone", async ({
+  page,
+  context,
+}) => {
+  const member = await Member.join();
+  await member.openFutures();
+  const { bids } = getDepth.output.parse(await call(getDepth, { pairCode: "BTC_USDT", limit: 1 }));
+  const priceAt = (share: number) => (Number(bids[0]?.[0]) * share).toFixed(2);
+  await member.order({ side: "buy", orderType: "market", quoteAmount: "200" });
+  const stop = { triggerPrice: priceAt(0.9), price: priceAt(0.89), quantity: "0.001" };
+  await member.order({ side: "sell", orderType: "stop_limit", ...stop });
+  const exits = { takeProfit: priceAt(1.1), stopLoss: priceAt(0.8), stopLossLimit: null };
+  await member.order({ side: "buy", orderType: "limit", price: priceAt(0.9), quantity: "0.001", exits });
+  await member.futuresOrder({ pairCode: "BTCUSDT", side: "buy", orderType: "market", quantity: "0.01" });
+  const limit = { orderType: "limit", price: priceAt(0.9).slice(0, -1), quantity: "0.01" };
+  await member.futuresOrder({ pairCode: "BTCUSDT", side: "buy", ...limit });
+  await member.enter(context);
   for (const path of [
     ...["", "?tab=history", "?tab=fills"].map((query) => `/spot/BTC_USDT${query}`),
     ...["open", "history", "fills", "ledger"].map((tab) => `/futures/usdt/BTCUSDT?tab=${tab}`),

@@ -70,10 +70,10 @@ function ContractRules({
         <a className="rules-anchor" href={`#${pairCode}`} aria-label={t("table.linkTo", { pair: pairName(pairCode) })}>
           <Icon name="share" size={16} />
         </a>
-        <InForceSince pairCode={pairCode} at={since} />
         <span className={state === "trading" ? "rules-state" : "rules-state rules-state-other"}>
           {t(`contractState.${state}`)}
         </span>
+        <InForceSince pairCode={pairCode} at={since} />
       </header>
       <div className="rules-contract-parts">
         <Figures instrument={instrument} />

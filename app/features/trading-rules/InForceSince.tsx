@@ -12,7 +12,7 @@ export function InForceSince({ pairCode, at }: { pairCode: string; at: number | 
   const { zone } = useDisplay();
   if (at === undefined) return null;
   return (
-    <Link className="ui-link rules-since" to={path(CHANGES_PATH, { pair: pairCode })}>
+    <Link className="rules-quiet-link rules-since" to={path(CHANGES_PATH, { pair: pairCode })}>
       {t("table.since")} <Time at={at} format="YMDHM" zone={zone} withZone />
     </Link>
   );

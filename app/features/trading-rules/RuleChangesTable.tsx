@@ -71,7 +71,7 @@ function Pair({ pair, all }: { pair: RuleChangeRow["pair"]; all: string }) {
   const { code, market, marketName } = pair;
   return (
     <Link
-      className="rules-change-pair ui-link"
+      className="rules-quiet-link"
       to={path(RULES_PATH, { ...(market === "futures" ? { market } : {}), pair: code })}
     >
       <bdi dir="ltr">{pairName(code)}</bdi> · {marketName}

@@ -131,10 +131,7 @@ function OrderRow({ order, forms }: { order: FuturesOrder; forms: RowForms | nul
         {order.positionSide && <small className="fut-mark">{t(`futures:side.${order.positionSide}`)}</small>}
         <SplitMark positionId={order.positionId} />
       </td>
-      <td
-        className={order.price === null && order.averagePrice === null ? "is-derived" : undefined}
-        data-label={t("orders.price")}
-      >
+      <td className={priceClass(order, forms !== null)} data-label={t("orders.price")}>
         {order.price === null && order.averagePrice === null ? (
           t("orders.atMarket")
         ) : (
@@ -152,7 +149,7 @@ function OrderRow({ order, forms }: { order: FuturesOrder; forms: RowForms | nul
         )}
       </td>
       <td
-        className={isWaiting(order) || order.state === "filled" ? "is-derived" : undefined}
+        className={isWaiting(order) || isToldByState(order) ? "is-derived" : undefined}
         data-label={t("orders.filled")}
       >
         <Price value={order.filledQuantity} decimals={scales.quantity} />
@@ -173,6 +170,17 @@ function OrderRow({ order, forms }: { order: FuturesOrder; forms: RowForms | nul
       </td>
     </tr>
   );
+}
+
+/** What a phone leaves out or puts in a row's first line. */
+function priceClass({ price, averagePrice }: FuturesOrder, isOpen: boolean): string | undefined {
+  if (price === null && averagePrice === null) return "is-derived";
+  return isOpen ? "is-price" : undefined;
+}
+
+/** All of it is filled, or nothing is. */
+function isToldByState({ state, filledQuantity }: FuturesOrder): boolean {
+  return state === "filled" || !/[1-9]/.test(filledQuantity);
 }
 
 function Trigger({ order }: { order: FuturesOrder }) {

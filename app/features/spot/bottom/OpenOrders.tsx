@@ -114,7 +114,7 @@ function OpenRow({ order, cancelForm, isAmended }: { order: Order; cancelForm: C
       <PairCell order={order} />
       <TypeCell order={order} />
       <SideCell order={order} />
-      <td className={order.price === null ? "is-derived" : undefined} data-label={t("orders.price")}>
+      <td className={order.price === null ? "is-derived" : "is-price"} data-label={t("orders.price")}>
         {order.price === null ? t("orders.atMarket") : <Price value={order.price} decimals={scales.price} />}
       </td>
       <AmountCell order={order} />

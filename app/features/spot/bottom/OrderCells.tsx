@@ -98,11 +98,10 @@ export function AmountCell({ order }: { order: Order }) {
 export function FilledCell({ order }: { order: Order }) {
   const { t } = useTranslation("spot");
   const percent = filledPercent(order);
+  // All of it, or nothing.
+  const isTold = isWaiting(order) || order.state === "filled" || !/[1-9]/.test(order.filledQuantity);
   return (
-    <td
-      className={isWaiting(order) || order.state === "filled" ? "is-derived" : undefined}
-      data-label={t("orders.filled")}
-    >
+    <td className={isTold ? "is-derived" : undefined} data-label={t("orders.filled")}>
       <span className="term-filled">
         <i style={{ ["--r" as string]: `${percent ?? 0}%` }} />
         <bdi dir="ltr">{percent === null ? "--" : `${percent}%`}</bdi>
