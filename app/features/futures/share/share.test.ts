@@ -3,7 +3,7 @@ import { listPositions } from "~exchange/contract/futures/list-positions";
 import type { Position } from "~exchange/contract/futures/schemas";
 import { FuturesExchange, type FuturesTrader } from "~exchange/futures-under-test";
 import { loader } from "~/routes/resources/position-card";
-import { cardAddress, readCardChoices } from "./card-choices";
+import { cardAddress, readCardChoices, subjectOfClosed, subjectOfOpen, type CardSubject } from "./card-choices";
 import { cardFigures, shortName } from "./card-facts";
 
 let exchange: FuturesExchange;
@@ -22,9 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => exchange.running.stop());
 
-async function cardOf(token: string | null, query: Record<string, string> = {}, locale = "en_US"): Promise<Response> {
+async function cardOf(
+  token: string | null,
+  query: Record<string, string> = {},
+  locale = "en_US",
+  subject: CardSubject = subjectOfOpen(position),
+): Promise<Response> {
   const search = new URLSearchParams(query);
-  const address = cardAddress(position, locale, readCardChoices(search));
+  const address = cardAddress(subject, locale, readCardChoices(search));
   const headers = new Headers(token === null ? {} : { Cookie: `correction_token=1; access_token=${token}` });
   const request = new Request(`http://127.0.0.1:3000${address}`, { headers });
   const answer: unknown = await loader({ request, params: {}, context: {} }).catch((error: unknown) => error);
