@@ -1,5 +1,6 @@
 /**
- * A contract for each browser of the tests, and one whose liquidation is looked at: they open and liquidate in it without
+ * A contract for each browser of the tests, one whose liquidation is looked at, and another for each browser in which positions are
+ * closed: they open and liquidate in it without
  * meeting each other, and it is funded every minute.
  */
 const contract = (base) => ({
@@ -37,4 +38,4 @@ const contract = (base) => ({
   fundDrawdownPpm: 300_000,
 });
 
-export const TEST_CONTRACTS = ["DSK", "MBL", "NJS", "LAY"].map(contract);
+export const TEST_CONTRACTS = ["DSK", "MBL", "NJS", "LAY", "CDS", "CMB", "CNJ"].map(contract);

@@ -79,7 +79,8 @@ async function openPosition(caller: Caller, name: string | null): Promise<CardPo
 
 async function closedPosition(caller: Caller, name: string): Promise<CardPosition | null | "failed"> {
   const position = await call(caller, getClosedPosition, { closedPositionId: name });
-  if (!position.ok) return position.error === "POSITION_UNKNOWN" || position.error === "INPUT_INVALID" ? null : "failed";
+  if (!position.ok)
+    return position.error === "POSITION_UNKNOWN" || position.error === "INPUT_INVALID" ? null : "failed";
   const price = { label: "futures:closed.exit", value: position.data.exitPrice } as const;
   return { ...position.data, ...closedFigures(position.data), price, time: position.data.closedAt };
 }
