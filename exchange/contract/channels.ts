@@ -3,7 +3,15 @@ import { z } from "zod";
 import { Balance, Candle, Interval, Levels, Order, PairCode, Ticker, Trade } from "./schemas";
 import { Fill } from "./list-fills";
 import { MarkPrice } from "./futures/get-mark-price";
-import { FuturesAccount, FuturesFill, FuturesNotice, FuturesOrder, FuturesTicker, Position } from "./futures/schemas";
+import {
+  ClosedPosition,
+  FuturesAccount,
+  FuturesFill,
+  FuturesNotice,
+  FuturesOrder,
+  FuturesTicker,
+  Position,
+} from "./futures/schemas";
 
 /** `mark`, `positions` and `notices` are the futures socket's; both sockets have the others. */
 export const CHANNEL_TYPES = [
@@ -110,7 +118,10 @@ export const FUTURES_CHANNEL_DATA = {
     .describe("Own orders that changed and own fills; the first message holds the open orders."),
   assets: z.object({ sequence, account: FuturesAccount }),
   positions: z
-    .object({ sequence, positions: z.array(Position) })
-    .describe("All open positions whenever one of them changes, and at new mark prices at most each second."),
+    .object({ sequence, positions: z.array(Position), closed: z.array(ClosedPosition) })
+    .describe(
+      "All open positions whenever one of them changes, and at new mark prices at most each second; and those that have " +
+        "closed since the message before, the last one first.",
+    ),
   notices: z.object({ sequence, notices: z.array(FuturesNotice) }),
 } as const;

@@ -3,6 +3,16 @@ export const ORDER_TYPES = ["limit", "market", "stop_limit", "stop_market", "tra
 export const FUTURES_ORDER_TYPES = ["limit", "market", "stop_limit", "stop_market", "trailing_stop"] as const;
 /** What can have become of an order that isn't open any more, on spot and of perpetuals. */
 export const ENDED_STATES = ["filled", "cancelled", "expired", "rejected_after_trigger"] as const;
+/** What can have taken the last of a position away. */
+export const POSITION_CLOSINGS = [
+  "order",
+  "take_profit",
+  "stop_loss",
+  "stop",
+  "trailing_stop",
+  "liquidation",
+  "deleveraging",
+] as const;
 export const RISK_FUND_MOVEMENT_KINDS = ["surplus", "cover", "top_up"] as const;
 export const STATS_INTERVALS = ["5m", "15m", "1h", "4h", "1d"] as const;
 /** What can be ruled of a pair, a contract, and (mode) of the exchange. */

@@ -9,12 +9,14 @@ import { cancelAllFuturesOrders } from "./futures/cancel-all-futures-orders";
 import { cancelFuturesOrder } from "./futures/cancel-futures-order";
 import { closeAllPositions } from "./futures/close-all-positions";
 import { closePosition } from "./futures/close-position";
+import { getClosedPosition } from "./futures/get-closed-position";
 import { getFuturesAccount } from "./futures/get-futures-account";
 import { getFuturesDepth } from "./futures/get-futures-depth";
 import { getFuturesStats } from "./futures/get-futures-stats";
 import { getLiquidation } from "./futures/get-liquidation";
 import { getMarkPrice } from "./futures/get-mark-price";
 import { getRiskFund } from "./futures/get-risk-fund";
+import { listClosedPositions } from "./futures/list-closed-positions";
 import { listDeleveragings } from "./futures/list-deleveragings";
 import { listFundingPayments } from "./futures/list-funding-payments";
 import { listFundingRates } from "./futures/list-funding-rates";
@@ -109,6 +111,8 @@ export const ENDPOINT_GROUPS: readonly EndpointGroup[] = [
     name: "Futures positions",
     endpoints: [
       listPositions,
+      listClosedPositions,
+      getClosedPosition,
       closePosition,
       closeAllPositions,
       reversePosition,

@@ -3,12 +3,14 @@ import cancelAllFuturesOrders from "./handlers/futures/cancel-all-futures-orders
 import cancelFuturesOrder from "./handlers/futures/cancel-futures-order";
 import closeAllPositions from "./handlers/futures/close-all-positions";
 import closePosition from "./handlers/futures/close-position";
+import getClosedPosition from "./handlers/futures/get-closed-position";
 import getFuturesAccount from "./handlers/futures/get-futures-account";
 import getFuturesDepth from "./handlers/futures/get-futures-depth";
 import getFuturesStats from "./handlers/futures/get-futures-stats";
 import getLiquidation from "./handlers/futures/get-liquidation";
 import getMarkPrice from "./handlers/futures/get-mark-price";
 import getRiskFund from "./handlers/futures/get-risk-fund";
+import listClosedPositions from "./handlers/futures/list-closed-positions";
 import listDeleveragings from "./handlers/futures/list-deleveragings";
 import listFundingPayments from "./handlers/futures/list-funding-payments";
 import listFundingRates from "./handlers/futures/list-funding-rates";
@@ -53,12 +55,14 @@ export const FUTURES_ORDER_HANDLERS: readonly Handler[] = [
 export const FUTURES_HANDLERS: readonly Handler[] = [
   getHealth,
   ...FUTURES_ORDER_HANDLERS,
+  getClosedPosition,
   getFuturesAccount,
   getFuturesDepth,
   getFuturesStats,
   getLiquidation,
   getMarkPrice,
   getRiskFund,
+  listClosedPositions,
   listDeleveragings,
   listFundingPayments,
   listFundingRates,

@@ -4,6 +4,7 @@ import type { FuturesOrderView } from "~exchange/engine/futures/commands";
 import type { FuturesEvent } from "~exchange/engine/futures/events";
 import { fillsOf } from "~exchange/projections/futures/fills";
 import type { FuturesFillView } from "~exchange/projections/futures/fills";
+import { ownerOf } from "~exchange/projections/futures/ledger";
 import type { Services } from "~exchange/services/services";
 import { dataFrame, type Subject } from "./frames";
 import type { PrivateTopic } from "./private-topics";
@@ -12,6 +13,8 @@ import type { PrivateTopic } from "./private-topics";
 const MARK_MS = LIMITS.markChannelMs;
 /** Notices in the first message. */
 const NOTICES_FIRST = 20;
+/** Closed positions that one message tells of at most. */
+const CLOSED_TOLD = LIMITS.ordersPage;
 
 /** Whose private channels an event of perpetuals belongs on. */
 export function futuresOwnersOf(event: FuturesEvent): string[] {
@@ -32,6 +35,10 @@ export function futuresOwnersOf(event: FuturesEvent): string[] {
     case "position-mode-changed":
     case "position-merging-changed":
       return [event.accountId];
+    case "ledger-posted": {
+      const owner = event.reason === "shared_loss" ? ownerOf(event.debit) : null;
+      return owner === null ? [] : [owner];
+    }
     default:
       return [];
   }
@@ -79,7 +86,7 @@ function markedTopic<Value>(
   { now }: Pick<Services, "now">,
   isCause: (event: FuturesEvent) => boolean,
   read: () => Value,
-  frame: (sequence: number, value: Value) => Buffer,
+  frame: (sequence: number, value: Value, isFirst: boolean) => Buffer,
 ): PrivateTopic {
   let sequence = 0;
   let value = read();
@@ -98,9 +105,9 @@ function markedTopic<Value>(
       if (foundText === text) return null;
       [value, text] = [found, foundText];
       sequence += 1;
-      return frame(sequence, value);
+      return frame(sequence, value, false);
     },
-    snapshot: () => frame(sequence, value),
+    snapshot: () => frame(sequence, value, true),
   };
 }
 
@@ -115,14 +122,31 @@ export function futuresAssetsTopic(services: Services, accountId: string): Priva
   );
 }
 
-/** All open positions at the present marks. */
+/** All open positions at the present marks, and those that have closed since the message before. */
 export function positionsTopic(services: Services, accountId: string): PrivateTopic {
   const subject = subjectOf("positions");
+  const { store, futures } = services;
+  const last = () => store.futures.closedPositions.page({ accountId, cursor: null, limit: CLOSED_TOLD }).items;
+  let known = last()[0]?.closedPositionId ?? "0";
+  /** How many have closed: opened and closed again within a tick, it changes nothing else. */
+  let closings = 0;
+  let told = 0;
+  const closed = () => {
+    if (told === closings) return [];
+    told = closings;
+    const fresh = last().filter(({ closedPositionId }) => Number(closedPositionId) > Number(known));
+    known = fresh[0]?.closedPositionId ?? known;
+    return fresh;
+  };
   return markedTopic(
     services,
-    ({ type }) => type === "position-changed" || type === "order-changed" || type === "balance-changed",
-    () => services.futures.present.positions(accountId),
-    (sequence, positions) => dataFrame(subject, { sequence, positions }),
+    (event) => {
+      if (event.type === "position-changed" && event.position.lots === 0) closings += 1;
+      return event.type === "position-changed" || event.type === "order-changed" || event.type === "balance-changed";
+    },
+    () => ({ positions: futures.present.positions(accountId), closed: closed().map(futures.present.closedPosition) }),
+    (sequence, value, isFirst) =>
+      dataFrame(subject, { sequence, positions: value.positions, closed: isFirst ? [] : value.closed }),
   );
 }
 
@@ -135,7 +159,7 @@ export function noticesTopic({ store, futures }: Services, accountId: string): P
   let isTouched = false;
   return {
     observe(event) {
-      if (event.type === "futures" && TOLD.has(event.event.type)) isTouched = true;
+      if (event.type === "futures" && isNotice(event.event)) isTouched = true;
     },
     next() {
       if (!isTouched) return null;
@@ -151,4 +175,10 @@ export function noticesTopic({ store, futures }: Services, accountId: string): P
   };
 }
 
-const TOLD: ReadonlySet<FuturesEvent["type"]> = new Set(["liquidation", "funding-paid"] as const);
+function isNotice(event: FuturesEvent): boolean {
+  return event.type === "liquidation" || event.type === "funding-paid" || isSharedLoss(event);
+}
+
+function isSharedLoss(event: FuturesEvent): boolean {
+  return event.type === "ledger-posted" && event.reason === "shared_loss";
+}

@@ -121,6 +121,7 @@ test("private channels tell orders, money, positions and notices to their owner 
 test("orders are placed, closed and refused over the socket as over HTTP", async () => {
   const [buyer, seller] = [await exchange.trader(), await exchange.trader()];
   const reader = await Reader.open(buyer);
+  await reader.subscribe("positions");
   const call = async (event: string, id: string, params: object) => {
     reader.socket.send(JSON.stringify({ event, id, params }));
     const find = () => reader.messages.find(({ channel }) => channel === id);
@@ -134,6 +135,9 @@ test("orders are placed, closed and refused over the socket as over HTTP", async
   await seller.place({ side: "buy", price: "999", quantity: "1" });
   const closed = await call("close-position", "b", { clientOrderId: "socket-close", pairCode, side: "long" });
   expect(FuturesOrder.parse(closed.result ? closed.answer : null)).toMatchObject({ realised: "-1.00000000" });
+  await reader.until(() => reader.data("positions").some((each) => each.closed.length > 0));
+  const told = reader.data("positions").flatMap((each) => each.closed);
+  expect(told).toMatchObject([{ pairCode, side: "long", quantity: "1.000", realised: "-1.00000000" }]);
   const refused = await call("close-position", "c", { clientOrderId: "again", pairCode, side: "long" });
   expect(refused).toMatchObject({ result: false, errorCode: 7031 });
   reader.socket.close();

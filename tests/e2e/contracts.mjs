@@ -1,6 +1,6 @@
 /**
- * A contract for each browser of the tests, one whose liquidation is looked at, and one whose rules change: they open and
- * liquidate in it without meeting each other, and it is funded every minute.
+ * A contract for each browser of the tests, one whose liquidation is looked at, one for each browser in which positions are closed,
+ * and one whose rules change: they open and liquidate in it without meeting each other, and it is funded every minute.
  */
 const contract = (base) => ({
   pair: `${base}USDT`,
@@ -37,4 +37,4 @@ const contract = (base) => ({
   fundDrawdownPpm: 300_000,
 });
 
-export const TEST_CONTRACTS = ["DSK", "MBL", "NJS", "LAY", "RUL"].map(contract);
+export const TEST_CONTRACTS = ["DSK", "MBL", "NJS", "LAY", "CDS", "CMB", "CNJ", "RUL"].map(contract);

@@ -61,7 +61,8 @@ const MEMBERS_SCENES: Record<string, (orderId: string) => Scene[]> = {
     form(FUTURES, "stop_market"),
   ],
   "orders.tsx": () => [page("/orders/spot"), main("/orders/spot?tab=history"), main("/orders/spot?tab=fills")],
-  "orders-futures.tsx": () => ["", "?tab=history", "?tab=fills"].map((query) => main(`/orders/futures${query}`)),
+  "orders-futures.tsx": () =>
+    ["", "?tab=history", "?tab=closed", "?tab=fills"].map((query) => main(`/orders/futures${query}`)),
   "order.tsx": (orderId) => [main(`/orders/spot/${orderId}`)],
 };
 
@@ -79,7 +80,7 @@ export async function membersScenes(context: BrowserContext): Promise<Scene[]> {
   return Object.values(MEMBERS_SCENES).flatMap((scenes) => scenes(orderId));
 }
 
-/** A member with an open order, a stop, a filled order and a position with an order beside it. */
+/** A member with an open order, a stop, a filled order, a closed position and an open one with an order beside it. */
 async function trade(): Promise<Member> {
   const member = await Member.join();
   await member.openFutures();
@@ -90,7 +91,8 @@ async function trade(): Promise<Member> {
   await member.order({ side: "sell", orderType: "stop_limit", ...stop });
   const pairCode = "BTCUSDT";
   const perpetual = getFuturesDepth.output.parse(await call(getFuturesDepth, { pairCode, limit: 1 }));
-  await member.futuresOrder({ pairCode, side: "buy", orderType: "market", quantity: "0.01" });
+  await member.futuresOrder({ pairCode, side: "sell", orderType: "market", quantity: "0.01" });
+  await member.futuresOrder({ pairCode, side: "buy", orderType: "market", quantity: "0.02" });
   const limit = { orderType: "limit", price: (Number(perpetual.bids[0]?.[0]) * 0.95).toFixed(1), quantity: "0.01" };
   await member.futuresOrder({ pairCode, side: "buy", ...limit });
   return member;
@@ -110,5 +112,9 @@ export async function liquidatedScenes(context: BrowserContext): Promise<Scene[]
   tellIndex(pairCode, "900");
   const liquidationId = await member.liquidation();
   await member.enter(context);
-  return [page(`/futures/usdt/${pairCode}`), page(`/futures/liquidations/${liquidationId}`)];
+  return [
+    page(`/futures/usdt/${pairCode}`),
+    page(`/futures/liquidations/${liquidationId}`),
+    main("/orders/futures?tab=closed"),
+  ];
 }

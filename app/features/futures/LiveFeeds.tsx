@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type {
+  ClosedPosition,
   FuturesAccount,
   FuturesFill,
   FuturesNotice,
@@ -54,7 +55,12 @@ function PersonFeeds({ person }: { person: PersonLive }) {
     person.changeOrders(orders, fills);
   });
   useChannel({ type: "assets" }, ({ data }) => person.setAccount((data as { account: FuturesAccount }).account));
-  useChannel({ type: "positions" }, ({ data }) => person.setPositions((data as { positions: Position[] }).positions));
+  useChannel({ type: "positions" }, ({ data }) => {
+    const { positions, closed } = data as { positions: Position[]; closed: ClosedPosition[] };
+    person.setPositions(positions);
+    tell.ofClosed(closed);
+    person.addClosed(closed);
+  });
   useChannel({ type: "notices" }, ({ data, isSnapshot }) => {
     const { notices } = data as { notices: FuturesNotice[] };
     if (!isSnapshot) tell.ofNotices(notices);

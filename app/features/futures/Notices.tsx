@@ -52,7 +52,8 @@ function NoticeLine({ notice }: { notice: FuturesNotice }) {
   const { contracts } = useFutures();
   const path = useLocalizedPath();
   const contract = contracts.get(notice.pairCode);
-  const figure = (text: string, decimals: number | undefined) => isolateLtr(formatDecimal(text, { locale, decimals }));
+  const figure = (text: string | null, decimals: number | undefined) =>
+    isolateLtr(formatDecimal(text, { locale, decimals }));
   const isGot = notice.amount?.startsWith("-") ?? false;
   const key = notice.kind === "funding" ? (isGot ? "fundingGot" : "fundingPaid") : notice.kind;
   return (
@@ -70,7 +71,7 @@ function NoticeLine({ notice }: { notice: FuturesNotice }) {
         pair: isolateLtr(notice.pairCode),
         base: contract?.base ?? "",
         asset: contract?.settle ?? "",
-        side: t(`side.${notice.side}`),
+        side: notice.side === null ? "" : t(`side.${notice.side}`),
         quantity: figure(notice.quantity, contract?.sizeDecimals),
         amount: figure((notice.amount ?? "0").replace("-", ""), 4),
       })}{" "}

@@ -1,6 +1,7 @@
 import type { FundingPayment } from "~exchange/contract/futures/list-funding-payments";
 import type { FuturesInstrument } from "~exchange/contract/futures/list-futures-instruments";
 import type {
+  ClosedPosition,
   FuturesAccount,
   FuturesFill,
   FuturesNotice,
@@ -17,7 +18,7 @@ import type { Panel } from "~/lib/panel";
 import type { TerminalLayout } from "~/features/terminal/layout/layout";
 import type { MarketPanels } from "~/features/terminal/market-panels";
 
-export const FUTURES_TABS = ["positions", "open", "history", "fills", "funding", "ledger"] as const;
+export const FUTURES_TABS = ["positions", "open", "history", "closed", "fills", "funding", "ledger"] as const;
 export type FuturesTab = (typeof FUTURES_TABS)[number];
 
 export const PRICE_KINDS = ["last", "mark", "index"] as const satisfies readonly PriceKind[];
@@ -69,6 +70,7 @@ export interface FuturesPanels {
   positions: Panel<Position[]>;
   openOrders: Panel<FuturesOrder[]>;
   orderHistory: Panel<FuturesOrder[]>;
+  closed: Panel<ClosedPosition[]>;
   fills: Panel<FuturesFill[]>;
   funding: Panel<FundingPayment[]>;
   ledger: Panel<LedgerEntry[]>;

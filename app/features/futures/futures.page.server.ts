@@ -1,6 +1,8 @@
 import { redirect } from "@remix-run/node";
+import { getClosedPosition } from "~exchange/contract/futures/get-closed-position";
 import { getFuturesAccount } from "~exchange/contract/futures/get-futures-account";
 import { getFuturesDepth } from "~exchange/contract/futures/get-futures-depth";
+import { listClosedPositions } from "~exchange/contract/futures/list-closed-positions";
 import { listFundingPayments } from "~exchange/contract/futures/list-funding-payments";
 import { listFuturesCandles } from "~exchange/contract/futures/list-futures-candles";
 import { listFuturesFills } from "~exchange/contract/futures/list-futures-fills";
@@ -44,6 +46,8 @@ const TRADES_SHOWN = 24;
 const CANDLES_SHOWN = 200;
 const ROWS_SHOWN = 50;
 const NOTICES_SHOWN = 10;
+/** Characters of an id. */
+const ID_MAX = 64;
 
 /**
  * Everything that the terminal of a contract shows. Throws the redirect to the contract's own spelling, and the 404 for one
@@ -93,21 +97,23 @@ function spelledPair({ request, locale }: Caller, param: string, contracts: read
 }
 
 async function loadPanels(caller: Caller, settleAsset: string): Promise<FuturesPanels> {
-  const [account, positions, open, history, fills, funding, ledger, settings, notices, balances] = await Promise.all([
-    call(caller, getFuturesAccount, {}),
-    call(caller, listPositions, {}),
-    call(caller, listFuturesOrders, { scope: "open", limit: LIMITS.ordersPage }),
-    call(caller, listFuturesOrders, { scope: "history", limit: ROWS_SHOWN }),
-    call(caller, listFuturesFills, { limit: ROWS_SHOWN }),
-    call(caller, listFundingPayments, { limit: ROWS_SHOWN }),
-    call(caller, listFuturesLedger, { limit: ROWS_SHOWN }),
-    call(caller, listFuturesSettings, {}),
-    call(caller, listFuturesNotices, { limit: NOTICES_SHOWN }),
-    call(caller, listBalances, {}),
-  ]);
+  const [account, positions, closed, open, history, fills, funding, ledger, settings, notices, balances] =
+    await Promise.all([
+      call(caller, getFuturesAccount, {}),
+      call(caller, listPositions, {}),
+      loadClosed(caller),
+      call(caller, listFuturesOrders, { scope: "open", limit: LIMITS.ordersPage }),
+      call(caller, listFuturesOrders, { scope: "history", limit: ROWS_SHOWN }),
+      call(caller, listFuturesFills, { limit: ROWS_SHOWN }),
+      call(caller, listFundingPayments, { limit: ROWS_SHOWN }),
+      call(caller, listFuturesLedger, { limit: ROWS_SHOWN }),
+      call(caller, listFuturesSettings, {}),
+      call(caller, listFuturesNotices, { limit: NOTICES_SHOWN }),
+      call(caller, listBalances, {}),
+    ]);
   const spot = balances.ok ? balances.data.find(({ asset }) => asset === settleAsset) : undefined;
   return {
-    ...{ account, positions, settings, notices },
+    ...{ account, positions, closed, settings, notices },
     openOrders: itemsOf(open),
     orderHistory: itemsOf(history),
     fills: itemsOf(fills),
@@ -115,6 +121,16 @@ async function loadPanels(caller: Caller, settleAsset: string): Promise<FuturesP
     ledger: itemsOf(ledger),
     spotAvailable: spot?.available ?? null,
   };
+}
+
+/** The last ones, and the one whose card the address asks for, however old it is. */
+async function loadClosed(caller: Caller): Promise<FuturesPanels["closed"]> {
+  const closedPositionId = new URL(caller.request.url).searchParams.get("closed");
+  const page = itemsOf(await call(caller, listClosedPositions, { limit: ROWS_SHOWN }));
+  if (!page.ok || !closedPositionId || page.data.some((each) => each.closedPositionId === closedPositionId))
+    return page;
+  const named = await call(caller, getClosedPosition, { closedPositionId: closedPositionId.slice(0, ID_MAX) });
+  return named.ok ? { ok: true, data: [...page.data, named.data] } : page;
 }
 
 function itemsOf<T>(page: Panel<{ items: T[] }>): Panel<T[]> {

@@ -65,6 +65,7 @@ export const PAGE: FuturesPage = {
     positions: { ok: true, data: [POSITION] },
     openOrders: { ok: true, data: [] },
     orderHistory: { ok: true, data: [] },
+    closed: { ok: true, data: [] },
     fills: { ok: true, data: [] },
     funding: { ok: true, data: [] },
     ledger: { ok: true, data: [] },

@@ -8,7 +8,7 @@ export const AMEND_ID = "amend";
 /** What the terminal's address may carry besides the pair. */
 const TERMINAL_PARAMS = [
   ...(["interval", "kind", "view", "tab", "group", "book", "act", "type", "only", "amend"] as const),
-  ...(["dialog", "position", "leverage"] as const),
+  ...(["dialog", "position", "closed", "leverage"] as const),
 ] as const;
 export type TerminalParam = (typeof TERMINAL_PARAMS)[number];
 

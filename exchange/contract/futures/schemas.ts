@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ENDED_STATES, FUTURES_ORDER_TYPES } from "../choices";
+import { ENDED_STATES, FUTURES_ORDER_TYPES, POSITION_CLOSINGS } from "../choices";
 import { Bips, Decimal, EndReason, Id, PairCode, SignedDecimal, Side, TimeInForce, Time } from "../schemas";
 
 export const PositionSide = z
@@ -135,6 +135,42 @@ export const Position = z.object({
   updatedAt: Time,
 });
 
+export const PositionClosing = z
+  .enum(POSITION_CLOSINGS)
+  .describe(
+    "What took the last of it away. order: an order without a trigger of its own, of whichever form or call; stop: a stop " +
+      "that was neither set as take profit nor as stop loss; liquidation and deleveraging: the exchange.",
+  );
+
+export const ClosedPosition = z.object({
+  closedPositionId: Id,
+  pairCode: PairCode,
+  side: PositionSide,
+  positionId: Id.nullable().describe("Of a split position: the order that opened it. Null for a merged one."),
+  marginMode: MarginMode,
+  leverage: Leverage.describe("When it closed."),
+  entryPrice: Decimal.describe(
+    "Average of all that was opened, as exitPrice of all that was closed; to the holder's disadvantage where it lies " +
+      "between two ticks.",
+  ),
+  exitPrice: Decimal,
+  quantity: Decimal.describe("All that was opened, which is all that was closed."),
+  maxQuantity: Decimal.describe("The most that was held at once."),
+  realised: SignedDecimal.describe("Before fees and funding."),
+  fees: Decimal,
+  funding: SignedDecimal.describe("Paid since it was opened; negative: got."),
+  net: SignedDecimal.describe("What was realised less fees and funding."),
+  returnOnMargin: SignedDecimal.nullable().describe(
+    "Net by the initial margin of the most that was held, at its average entry and last leverage, as a fraction.",
+  ),
+  closedBy: PositionClosing,
+  closedById: Id.describe("The order that closed it; where the exchange did, the liquidation."),
+  openedAt: Time.nullable().describe(
+    "Null where it was opened before the exchange's records begin: prices and quantities are then counted from there.",
+  ),
+  closedAt: Time,
+});
+
 export const FuturesAccount = z.object({
   state: z.enum(["none", "open", "frozen"]).describe("none: not opened yet."),
   settleAsset: z.string(),
@@ -158,13 +194,16 @@ export const FuturesAccount = z.object({
 export const FuturesNotice = z.object({
   noticeId: Id,
   kind: z
-    .enum(["liquidation", "deleveraging", "funding"])
-    .describe("What happened to a position without its holder's doing, or a payment."),
+    .enum(["liquidation", "deleveraging", "funding", "shared_loss"])
+    .describe(
+      "What happened to a position without its holder's doing, or a payment. shared_loss: the account's part of a loss " +
+        "that neither a liquidated account, nor its counterparties, nor the risk fund could bear.",
+    ),
   pairCode: PairCode,
-  side: PositionSide,
-  quantity: Decimal,
+  side: PositionSide.nullable().describe("Null for a shared loss, which an account pays."),
+  quantity: Decimal.nullable(),
   price: Decimal,
-  amount: SignedDecimal.nullable().describe("funding: paid, negative for got. Else null."),
+  amount: SignedDecimal.nullable().describe("funding and shared_loss: paid, negative for got. Else null."),
   liquidationId: Id.nullable(),
   time: Time,
 });
@@ -201,6 +240,7 @@ export type FuturesOrderType = z.infer<typeof FuturesOrderType>;
 export type FuturesOrder = z.infer<typeof FuturesOrder>;
 export type FuturesFill = z.infer<typeof FuturesFill>;
 export type Position = z.infer<typeof Position>;
+export type ClosedPosition = z.infer<typeof ClosedPosition>;
 export type FuturesAccount = z.infer<typeof FuturesAccount>;
 export type FuturesNotice = z.infer<typeof FuturesNotice>;
 export type FuturesTicker = z.infer<typeof FuturesTicker>;

@@ -78,7 +78,8 @@ function settlingAll(backlog: Backlog, views: FuturesViews): FuturesViews {
     ...{ contracts: settle(views.contracts), prices: settle(views.prices), trades: settle(views.trades) },
     ...{ days: settle(views.days), candles: settle(views.candles), depth: settle(views.depth) },
     ...{ wallets: settle(views.wallets), liquidations: settle(views.liquidations), notices: settle(views.notices) },
-    ...{ positions: settle(views.positions), orders: settle(views.orders), fills: settle(views.fills) },
+    ...{ positions: settle(views.positions), closedPositions: settle(views.closedPositions) },
+    ...{ orders: settle(views.orders), fills: settle(views.fills) },
     ...{ ledger: settle(views.ledger), funding: settle(views.funding), riskFund: settle(views.riskFund) },
     ...{ statistics: settle(views.statistics), ruleChanges: settle(views.ruleChanges) },
   };

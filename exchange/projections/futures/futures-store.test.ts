@@ -6,6 +6,7 @@ import { getFuturesStats } from "~exchange/contract/futures/get-futures-stats";
 import { getLiquidation } from "~exchange/contract/futures/get-liquidation";
 import { getMarkPrice } from "~exchange/contract/futures/get-mark-price";
 import { getRiskFund } from "~exchange/contract/futures/get-risk-fund";
+import { listClosedPositions } from "~exchange/contract/futures/list-closed-positions";
 import { listDeleveragings } from "~exchange/contract/futures/list-deleveragings";
 import { listFundingPayments } from "~exchange/contract/futures/list-funding-payments";
 import { listFundingRates } from "~exchange/contract/futures/list-funding-rates";
@@ -56,6 +57,7 @@ async function answers(people: readonly FuturesTrader[]) {
   const own = people.map(async ({ token }) => [
     await client.call(getFuturesAccount, {}, token),
     await client.call(listPositions, {}, token),
+    await client.call(listClosedPositions, {}, token),
     await client.call(listFuturesOrders, { scope: "open" }, token),
     await client.call(listFuturesOrders, { scope: "history" }, token),
     await client.call(listFuturesFills, {}, token),
@@ -93,7 +95,8 @@ test("a restart and a read store made anew from the journal answer the same", as
   const before = await answers(people);
   // All that is compared has happened.
   const text = JSON.stringify(before);
-  for (const word of ["deleveraged", "closed_by_fund", "funding", "take", "stop_market"]) expect(text).toContain(word);
+  for (const word of ["deleveraged", "closed_by_fund", "funding", "take", "stop_market", "maxQuantity"])
+    expect(text).toContain(word);
   // An exchange that starts counts prices of before as stale, until it hears new ones.
   const again = async () => {
     await exchange.mark(9_000);

@@ -3,6 +3,7 @@ import type { FuturesEvent } from "~exchange/engine/futures/events";
 import type { Accounts } from "../accounts";
 import type { Projection } from "../projection";
 import { createFuturesCandles, type FuturesCandles } from "./candles";
+import { createClosedPositions, type ClosedPositions } from "./closed-positions";
 import { createContracts, type FuturesContracts } from "./contracts";
 import { createDayWindows, type DayWindows } from "./day-windows";
 import { createFuturesDepth, type FuturesDepth } from "./depth";
@@ -34,6 +35,7 @@ export interface FuturesViews {
   liquidations: Liquidations;
   notices: Notices;
   positions: Positions;
+  closedPositions: ClosedPositions;
   orders: FuturesOrders;
   fills: FuturesFills;
   ledger: FuturesLedgerEntries;
@@ -70,7 +72,7 @@ export function createFuturesStore({ accounts, past, now }: FuturesStoreOptions)
     wallets: createWallets(),
     liquidations: createLiquidations(contracts, prices),
     notices: createNotices(accounts, prices),
-    ...{ positions, orders },
+    ...{ positions, closedPositions: createClosedPositions(accounts, contracts), orders },
     fills: createFuturesFills(accounts, orders),
     ledger: createFuturesLedger(accounts),
     funding: createFunding(accounts, past),

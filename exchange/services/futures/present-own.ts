@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { FundingPayment } from "~exchange/contract/futures/list-funding-payments";
 import type {
+  ClosedPosition,
   FuturesAccount,
   FuturesFill,
   FuturesNotice,
@@ -8,8 +9,12 @@ import type {
   Position,
 } from "~exchange/contract/futures/schemas";
 import { contractNotional, type Contract } from "~exchange/domain/futures/contract";
+import { initialMargin } from "~exchange/domain/futures/margin";
+import { averageEntry, returnOnMargin } from "~exchange/domain/futures/position";
+import { ceilDivide } from "~exchange/domain/futures/rounding";
 import { formatUnits } from "~exchange/domain/units";
 import type { FuturesOrderView } from "~exchange/engine/futures/commands";
+import type { ClosedPositionView } from "~exchange/projections/futures/closed-positions";
 import type { FuturesFillView } from "~exchange/projections/futures/fills";
 import type { FundingPaid } from "~exchange/projections/futures/funding";
 import type { NoticeView } from "~exchange/projections/futures/notices";
@@ -91,6 +96,29 @@ export function presentPosition(figures: PositionFigures, exitOrders: readonly F
   };
 }
 
+export function presentClosedPosition(contract: Contract, closed: ClosedPositionView): ClosedPosition {
+  const { closedPositionId, side, positionId, mode, leverage, lots, maxLots, openedCost, closedCost } = closed;
+  const { realised, fees, funding, closedBy, closedById, openedAt, closedAt } = closed;
+  const net = realised - fees - funding;
+  const largest = ceilDivide(openedCost * BigInt(maxLots), BigInt(lots)) * contract.unitsPerTickLot;
+  const rate = returnOnMargin(net, initialMargin(largest, leverage));
+  // A price that one sells at is the worse the lower it is, as is a short's entry.
+  const exit = averageEntry({ side: side === "long" ? "short" : "long", lots, cost: closedCost });
+  return {
+    ...{ closedPositionId, pairCode: closed.contract, side, positionId, marginMode: mode, leverage },
+    entryPrice: priceText(contract, averageEntry({ side, lots, cost: openedCost }) ?? 0),
+    exitPrice: priceText(contract, exit ?? 0),
+    quantity: quantityText(contract, lots),
+    maxQuantity: quantityText(contract, maxLots),
+    realised: amountText(contract, realised),
+    fees: amountText(contract, fees),
+    funding: amountText(contract, funding),
+    net: amountText(contract, net),
+    returnOnMargin: rate === null ? null : ppmText(rate),
+    ...{ closedBy, closedById, openedAt, closedAt },
+  };
+}
+
 /** Scale and asset of all futures money, and whether it is play money. */
 export interface SettleAsset {
   code: string;
@@ -124,7 +152,7 @@ export function presentNotice(contract: Contract, notice: NoticeView): FuturesNo
   const { noticeId, kind, side, lots, ticks, amount, liquidationId, time } = notice;
   return {
     ...{ noticeId, kind, pairCode: notice.contract, side, liquidationId, time },
-    quantity: quantityText(contract, lots),
+    quantity: lots === null ? null : quantityText(contract, lots),
     price: priceText(contract, ticks),
     amount: amount === null ? null : amountText(contract, amount),
   };

@@ -3,6 +3,7 @@ import type { FundingPayment } from "~exchange/contract/futures/list-funding-pay
 import type { MarkPrice } from "~exchange/contract/futures/get-mark-price";
 import type { FuturesInstrument } from "~exchange/contract/futures/list-futures-instruments";
 import type {
+  ClosedPosition,
   FuturesAccount,
   FuturesFill,
   FuturesNotice,
@@ -14,6 +15,7 @@ import type { Levels, Trade } from "~exchange/contract/schemas";
 import type { Contract } from "~exchange/domain/futures/contract";
 import type { ContractState, FuturesOrderView } from "~exchange/engine/futures/commands";
 import type { Level } from "~exchange/projections/book-side";
+import type { ClosedPositionView } from "~exchange/projections/futures/closed-positions";
 import type { FuturesFillView } from "~exchange/projections/futures/fills";
 import type { FundingPaid } from "~exchange/projections/futures/funding";
 import type { NoticeView } from "~exchange/projections/futures/notices";
@@ -24,6 +26,7 @@ import type { FuturesFigures } from "./figures";
 import { presentInstrument, presentLevels, presentMark, presentTicker, presentTrade } from "./present-market";
 import {
   presentAccount,
+  presentClosedPosition,
   presentFill,
   presentNotice,
   presentOrder,
@@ -46,6 +49,7 @@ export interface FuturesPresentation {
   account(accountId: string): FuturesAccount;
   /** Those of one pair where it is given. */
   positions(accountId: string, pair?: string): Position[];
+  closedPosition(closed: ClosedPositionView): ClosedPosition;
   /** The asset of all futures money. */
   settle(): SettleAsset;
 }
@@ -123,6 +127,7 @@ export function createFuturesPresentation(options: FuturesPresentationOptions): 
         .positions(accountId)
         .filter(({ position }) => pair === undefined || position.contract === pair)
         .map((each) => presentPosition(each, exitsOf(each.position))),
+    closedPosition: (closed) => presentClosedPosition(contractOf(closed.contract), closed),
     settle,
   };
 }

@@ -11,7 +11,7 @@ import { Amount } from "~/ui/money/Amount";
 import { DIALOG_ID } from "../dialogs/dialog-id";
 import { useFutures } from "../futures-context";
 import type { PersonLive } from "../live/person-live";
-import { SignedAmount } from "../PaidAmount";
+import { SignedAmount } from "~/ui/money/SignedAmount";
 import { Rate } from "../Rate";
 import { ContractRules } from "./ContractRules";
 import { Gauge } from "./Gauge";

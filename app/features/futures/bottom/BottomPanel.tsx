@@ -16,6 +16,7 @@ import { isShared, useTabName } from "../use-tab-name";
 import type { PersonLive } from "../live/person-live";
 import { Positions } from "../positions/Positions";
 import { CancelAll } from "./CancelForms";
+import { ClosedTable } from "./ClosedTable";
 import { FillsTable } from "./FillsTable";
 import { FundingTable } from "./FundingTable";
 import { LedgerTable } from "./LedgerTable";
@@ -110,6 +111,7 @@ interface TabContentProps {
 function TabContent({ tab, person, outcome }: TabContentProps) {
   if (tab === "open") return <OpenOrders person={person} outcome={outcome} />;
   if (tab === "history") return <OrderHistory person={person} />;
+  if (tab === "closed") return <ClosedTable person={person} />;
   if (tab === "fills") return <FillsTable person={person} />;
   if (tab === "funding") return <FundingTable person={person} />;
   if (tab === "ledger") return <LedgerTable person={person} />;

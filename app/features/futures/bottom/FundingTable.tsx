@@ -9,7 +9,7 @@ import { useDisplay } from "~/ui/money/display";
 import { Price } from "~/ui/money/Price";
 import { Time } from "~/ui/money/Time";
 import type { PersonLive } from "../live/person-live";
-import { PaidAmount } from "../PaidAmount";
+import { PaidAmount } from "~/ui/money/PaidAmount";
 import { Rate } from "../Rate";
 import { useShownRows } from "./use-shown-rows";
 

@@ -6,7 +6,7 @@ import { ErrorOf } from "~/ui/ErrorOf";
 import { useDisplay } from "~/ui/money/display";
 import { Time } from "~/ui/money/Time";
 import type { PersonLive } from "../live/person-live";
-import { SignedAmount } from "../PaidAmount";
+import { SignedAmount } from "~/ui/money/SignedAmount";
 
 /** Every change of the futures wallet. */
 export function LedgerTable({ person }: { person: PersonLive }) {

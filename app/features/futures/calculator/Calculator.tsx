@@ -11,7 +11,7 @@ import { DIALOG_ID } from "../dialogs/dialog-id";
 import { useFutures } from "../futures-context";
 import { readNumber } from "~/features/terminal/order-form/read-figures";
 import { useOwnSettings } from "../order-form/use-grounds";
-import { SignedAmount } from "../PaidAmount";
+import { SignedAmount } from "~/ui/money/SignedAmount";
 import { Rate } from "../Rate";
 import { TickPrice } from "../TickPrice";
 import {

@@ -9,7 +9,7 @@ import { decimalsOf } from "~exchange/domain/units";
 import { Price } from "~/ui/money/Price";
 import { isAmendable, isWaiting } from "../bottom/order-facts";
 import { useFutures } from "../futures-context";
-import { SignedAmount } from "../PaidAmount";
+import { SignedAmount } from "~/ui/money/SignedAmount";
 import { positionKey } from "../positions/position-facts";
 import type { PersonLive } from "../live/person-live";
 

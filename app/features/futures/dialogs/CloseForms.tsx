@@ -11,7 +11,7 @@ import { useFutures } from "../futures-context";
 import { lotsOfQuantity } from "../order-form/account-state";
 import { positionFields } from "../positions/position-facts";
 import { SplitMark } from "../positions/SplitMark";
-import { SignedAmount } from "../PaidAmount";
+import { SignedAmount } from "~/ui/money/SignedAmount";
 import { useActionForm } from "../use-action-form";
 import type { DialogProps, PositionDialogProps } from "./Dialogs";
 import { useClosingDialog } from "./Frame";

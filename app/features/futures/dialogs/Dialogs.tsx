@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
-import type { Position } from "~exchange/contract/futures/schemas";
+import type { ClosedPosition, Position } from "~exchange/contract/futures/schemas";
 import { useLive } from "~/features/terminal/live/use-live";
 import { Calculator } from "../calculator/Calculator";
 import { useFutures } from "../futures-context";
@@ -9,6 +9,7 @@ import { readDialog, type DialogName, type FuturesPage } from "../futures-page";
 import type { PersonLive } from "../live/person-live";
 import type { FuturesOutcome } from "../outcome";
 import { positionKey } from "../positions/position-facts";
+import { subjectOfClosed, subjectOfOpen } from "../share/card-choices";
 import { ShareForm } from "../share/ShareForm";
 import { CloseAllForm, CloseForm, ReverseForm } from "./CloseForms";
 import { ExitsForm } from "./ExitsForm";
@@ -51,6 +52,8 @@ function PersonDialog({ dialog, person, ...props }: DialogProps & { dialog: Dial
   const { t } = useTranslation("futures");
   const [search] = useSearchParams();
   const position = useNamedPosition(person, search.get("position"));
+  const closed = useNamedClosed(person, search.get("closed"));
+  if (dialog === "share" && closed) return <ShareForm subject={subjectOfClosed(closed)} />;
   switch (dialog) {
     case "leverage":
     case "calculator":
@@ -82,9 +85,14 @@ function PositionDialog({ dialog, ...props }: PositionDialogProps & { dialog: Po
     margin: <MarginForm {...props} />,
     close: <CloseForm {...props} />,
     reverse: <ReverseForm {...props} />,
-    share: <ShareForm position={props.position} />,
+    share: <ShareForm subject={subjectOfOpen(props.position)} />,
   };
   return contents[dialog];
+}
+
+function useNamedClosed(person: PersonLive, name: string | null): ClosedPosition | null {
+  const closed = useLive(person.closed);
+  return (closed.ok && closed.data.find(({ closedPositionId }) => closedPositionId === name)) || null;
 }
 
 /** The position of a name; as it last was where it is gone meanwhile, since the answer to its own form is yet to come. */

@@ -1,5 +1,6 @@
 import type { FundingPayment } from "~exchange/contract/futures/list-funding-payments";
 import type {
+  ClosedPosition,
   FuturesAccount,
   FuturesFill,
   FuturesNotice,
@@ -19,6 +20,7 @@ export class PersonLive {
   readonly positions: LiveValue<Panel<Position[]>>;
   readonly openOrders: LiveValue<Panel<FuturesOrder[]>>;
   readonly orderHistory: LiveValue<Panel<FuturesOrder[]>>;
+  readonly closed: LiveValue<Panel<ClosedPosition[]>>;
   readonly fills: LiveValue<Panel<FuturesFill[]>>;
   readonly funding: LiveValue<Panel<FundingPayment[]>>;
   readonly ledger: LiveValue<Panel<LedgerEntry[]>>;
@@ -33,6 +35,7 @@ export class PersonLive {
     this.positions = new LiveValue(panels.positions);
     this.openOrders = new LiveValue(panels.openOrders);
     this.orderHistory = new LiveValue(panels.orderHistory);
+    this.closed = new LiveValue(panels.closed);
     this.fills = new LiveValue(panels.fills);
     this.funding = new LiveValue(panels.funding);
     this.ledger = new LiveValue(panels.ledger);
@@ -47,6 +50,7 @@ export class PersonLive {
     if (!this.isStreaming("positions")) this.positions.set(panels.positions);
     if (!this.isStreaming("account")) this.account.set(panels.account);
     this.orderHistory.set(panels.orderHistory);
+    this.closed.set(panels.closed);
     this.fills.set(panels.fills);
     this.funding.set(panels.funding);
     this.ledger.set(panels.ledger);
@@ -80,6 +84,10 @@ export class PersonLive {
   setPositions(positions: Position[]): void {
     this.streamed.add("positions");
     this.positions.set({ ok: true, data: positions });
+  }
+
+  addClosed(closed: readonly ClosedPosition[]): void {
+    if (closed.length > 0) changePanel(this.closed, (all) => mergeRows(closed, all, (row) => row.closedPositionId));
   }
 
   setAccount(account: FuturesAccount): void {

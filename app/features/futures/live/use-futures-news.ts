@@ -1,6 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { ERROR_CODES } from "~exchange/contract/error-codes";
-import type { FuturesNotice, FuturesOrder } from "~exchange/contract/futures/schemas";
+import type { ClosedPosition, FuturesNotice, FuturesOrder } from "~exchange/contract/futures/schemas";
+import { CLOSING_KEYS } from "~/lib/closing-key";
 import { useLocale } from "~/i18n/use-locale";
 import { formatDecimal } from "~/lib/format/format-decimal";
 import { isolateLtr } from "~/lib/isolate-ltr";
@@ -35,21 +36,46 @@ export function useFuturesNews(person: PersonLive) {
         toasts.send({ key: `spot:news.${order.side}${news.word}`, values, about: order.orderId, isBad: news.isBad });
       }
     },
+    /** By an order that waited for its price: what one closes oneself is answered by its own form. */
+    ofClosed(closed: readonly ClosedPosition[]) {
+      for (const { pairCode, side, closedBy, closedById, net } of closed) {
+        if (!TRIGGERED.has(closedBy)) continue;
+        const values = {
+          pair: isolateLtr(pairCode),
+          side: t(`side.${side}`),
+          how: t(CLOSING_KEYS[closedBy]),
+          amount: isolateLtr(formatDecimal(net, { locale, decimals: NET_DECIMALS, sign: true })),
+          asset: contracts.get(pairCode)?.settle ?? "",
+        };
+        toasts.send({ key: "futures:closed.news", values, about: closedById });
+      }
+    },
     ofNotices(notices: readonly FuturesNotice[]) {
-      for (const { kind, pairCode, quantity, side } of notices) {
+      for (const { kind, pairCode, quantity, side, amount } of notices) {
         if (kind === "funding") continue;
         const contract = contracts.get(pairCode);
         const values = {
           pair: isolateLtr(pairCode),
           base: contract?.base ?? "",
-          side: t(`side.${side}`),
+          asset: contract?.settle ?? "",
+          side: side === null ? "" : t(`side.${side}`),
           quantity: figure(quantity, contract?.sizeDecimals),
+          amount: figure(amount, AMOUNT_DECIMALS),
         };
         toasts.send({ key: `futures:notice.${kind}`, values, isBad: true });
       }
     },
   };
 }
+
+const AMOUNT_DECIMALS = 4;
+const NET_DECIMALS = 2;
+const TRIGGERED: ReadonlySet<ClosedPosition["closedBy"]> = new Set([
+  "take_profit",
+  "stop_loss",
+  "stop",
+  "trailing_stop",
+]);
 
 interface OrderNews {
   word: "Triggered" | "Filled" | "PartlyFilled" | "Ended" | "Rejected";

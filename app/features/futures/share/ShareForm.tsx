@@ -1,7 +1,6 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
-import type { Position } from "~exchange/contract/futures/schemas";
 import { terminalSearch } from "~/features/terminal/terminal-links";
 import { useLocale } from "~/i18n/use-locale";
 import { Button } from "~/ui/Button";
@@ -9,25 +8,33 @@ import { Checkbox } from "~/ui/Checkbox";
 import { useHydrated } from "~/ui/use-hydrated";
 import { DIALOG_ID } from "../dialogs/dialog-id";
 import { useFutures } from "../futures-context";
-import { CARD_SIZES, cardAddress, HIDEABLE, readCardChoices, type CardChoices, type CardShape } from "./card-choices";
+import {
+  CARD_SIZES,
+  cardAddress,
+  HIDEABLE,
+  readCardChoices,
+  type CardChoices,
+  type CardShape,
+  type CardSubject,
+} from "./card-choices";
 import { pictureOf, saveAs } from "./card-picture";
 import "./share.css";
 
 /** The position's card, what it shows, and ways to take it along. Without scripts the choices are a form that asks for the page again. */
-export function ShareForm({ position }: { position: Position }) {
+export function ShareForm({ subject }: { subject: CardSubject }) {
   const { t } = useTranslation("futures");
   const { code } = useLocale();
   const [search] = useSearchParams();
   const [choices, setChoices] = useState<CardChoices>(() => readCardChoices(search));
   const image = useRef<HTMLImageElement>(null);
-  const address = cardAddress(position, code, choices);
+  const address = cardAddress(subject, code, choices);
   const { width, height } = CARD_SIZES[choices.shape];
   return (
     <div className="fut-share" data-shape={choices.shape}>
-      <img ref={image} src={address} width={width} height={height} alt={t("share.alt", { pair: position.pairCode })} />
+      <img ref={image} src={address} width={width} height={height} alt={t("share.alt", { pair: subject.pairCode })} />
       <Choices choices={choices} onChange={setChoices} />
       <p className="fut-dialog-note">{t("share.note")}</p>
-      <Takings image={image} address={address} name={`${position.pairCode}-${position.side}`} shape={choices.shape} />
+      <Takings image={image} address={address} name={`${subject.pairCode}-${subject.side}`} shape={choices.shape} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Position } from "~exchange/contract/futures/schemas";
+import type { ClosedPosition, Position } from "~exchange/contract/futures/schemas";
 import { positionKey } from "../positions/position-facts";
 
 /** What may be left out of a card. Whatever is hidden isn't in the picture at all. */
@@ -21,14 +21,25 @@ export function readCardChoices(search: URLSearchParams): CardChoices {
   return { hidden: new Set(hidden), shape: search.get("shape") === "tall" ? "tall" : "wide" };
 }
 
+/** The position that a card is of, as its address names it. */
+export interface CardSubject {
+  pairCode: string;
+  side: Position["side"];
+  /** Parameter and value. */
+  name: ["position" | "closed", string];
+}
+
+export function subjectOfOpen(position: Position): CardSubject {
+  return { pairCode: position.pairCode, side: position.side, name: ["position", positionKey(position)] };
+}
+
+export function subjectOfClosed({ pairCode, side, closedPositionId }: ClosedPosition): CardSubject {
+  return { pairCode, side, name: ["closed", closedPositionId] };
+}
+
 /** The picture's address: only the position's holder gets anything there. */
-export function cardAddress(position: Position, locale: string, { hidden, shape }: CardChoices): string {
+export function cardAddress({ name }: CardSubject, locale: string, { hidden, shape }: CardChoices): string {
   const hides = [...hidden].map((part): [string, string] => [`hide-${part}`, "on"]);
-  const query = new URLSearchParams([
-    ["position", positionKey(position)],
-    ["locale", locale],
-    ["shape", shape],
-    ...hides,
-  ]);
+  const query = new URLSearchParams([name, ["locale", locale], ["shape", shape], ...hides]);
   return `/resources/position-card?${query.toString()}`;
 }

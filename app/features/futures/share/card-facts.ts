@@ -1,14 +1,14 @@
-import type { Position } from "~exchange/contract/futures/schemas";
+import type { ClosedPosition, Position } from "~exchange/contract/futures/schemas";
 import { Decimal, parseDecimal } from "~/lib/decimal";
 
 const AMOUNT_DECIMALS = 2;
 const PERCENT_DECIMALS = 2;
 const HUNDRED = new Decimal("100");
 
-interface CardFigures {
-  /** Unrealised profit less what was paid in fees and funding since the position was opened; decimal text. */
+export interface CardFigures {
+  /** Profit less what was paid in fees and funding since the position was opened; decimal text. */
   profit: string | null;
-  /** The same by the initial margin of what is open, in percent. */
+  /** The same by the initial margin of what is open or, at the most, was; in percent. */
   percent: string | null;
 }
 
@@ -23,6 +23,15 @@ export function cardFigures({ unrealised, fees, funding, entryPrice, quantity, l
   return {
     profit: profit.round(AMOUNT_DECIMALS, Decimal.roundDown).toFixed(AMOUNT_DECIMALS),
     percent: percent && percent.round(PERCENT_DECIMALS, Decimal.roundDown).toFixed(PERCENT_DECIMALS),
+  };
+}
+
+/** The same of one that has closed, by the most margin that it had. */
+export function closedFigures({ net, returnOnMargin }: ClosedPosition): CardFigures {
+  const [profit, rate] = [parseDecimal(net), parseDecimal(returnOnMargin)];
+  return {
+    profit: profit && profit.round(AMOUNT_DECIMALS, Decimal.roundDown).toFixed(AMOUNT_DECIMALS),
+    percent: rate && rate.times(HUNDRED).round(PERCENT_DECIMALS, Decimal.roundDown).toFixed(PERCENT_DECIMALS),
   };
 }
 

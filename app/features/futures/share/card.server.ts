@@ -1,12 +1,13 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { getClosedPosition } from "~exchange/contract/futures/get-closed-position";
 import { getFuturesAccount } from "~exchange/contract/futures/get-futures-account";
 import { listPositions } from "~exchange/contract/futures/list-positions";
 import type { Position } from "~exchange/contract/futures/schemas";
 import { getTopInfo } from "~exchange/contract/get-top-info";
 import { decimalsOf } from "~exchange/domain/units";
 import { translator } from "~/i18n/i18n.server";
-import { directionOf, LOCALES, type LocaleCode } from "~/i18n/locales";
+import { directionOf, LOCALES } from "~/i18n/locales";
 import { formatDecimal } from "~/lib/format/format-decimal";
 import { formatPercent } from "~/lib/format/format-percent";
 import { formatTime } from "~/lib/format/format-time";
@@ -19,7 +20,7 @@ import { topUser } from "~/server/top-user.server";
 import { loadContracts } from "../contracts.server";
 import { positionKey } from "../positions/position-facts";
 import { readCardChoices, type CardChoices } from "./card-choices";
-import { cardFigures, shortName } from "./card-facts";
+import { cardFigures, closedFigures, shortName, type CardFigures } from "./card-facts";
 import { PositionCard, type CardTexts } from "./PositionCard";
 
 /** Nothing in the picture may run or be fetched, also where it is opened by itself. */
@@ -31,25 +32,25 @@ const HEADERS = {
 };
 
 /**
- * The card of a position of the caller's own, drawn here: `position` names it, `hide-…` what is left out. Nobody else's is
- * ever drawn, so that an address that gets around shows nothing. 404 where there is no such position.
+ * The card of a position of the caller's own, drawn here: `position` names an open one, `closed` one of the past, `hide-…` what is
+ * left out. Nobody else's is ever drawn, so that an address that gets around shows nothing. 404 where there is no such position.
  */
 export async function positionCard(caller: Caller): Promise<Response> {
   const search = new URL(caller.request.url).searchParams;
   const choices = readCardChoices(search);
-  const [positions, account, contracts, top] = await Promise.all([
-    call(caller, listPositions, {}),
+  const closed = search.get("closed");
+  const [found, account, contracts, top] = await Promise.all([
+    closed === null ? openPosition(caller, search.get("position")) : closedPosition(caller, closed),
     call(caller, getFuturesAccount, {}),
     loadContracts(caller),
     choices.hidden.has("name") ? null : call(caller, getTopInfo, {}),
   ]);
-  if (!positions.ok || !account.ok) return new Response(null, { status: 503 });
-  const position = positions.data.find((each) => positionKey(each) === search.get("position"));
-  if (!position) return new Response(null, { status: 404 });
-  const told = contracts.ok ? contracts.data.find(({ pairCode }) => pairCode === position.pairCode) : undefined;
+  if (!account.ok || found === "failed") return new Response(null, { status: 503 });
+  if (!found) return new Response(null, { status: 404 });
+  const told = contracts.ok ? contracts.data.find(({ pairCode }) => pairCode === found.pairCode) : undefined;
   const email = (top?.ok && topUser(top.data)?.email) || null;
-  const texts = cardTexts(caller, position, choices, {
-    tick: told?.tick ?? position.entryPrice,
+  const texts = cardTexts(caller, found, choices, {
+    tick: told?.tick ?? found.entryPrice,
     asset: account.data.settleAsset,
     testFunds: account.data.testFunds,
     name: email === null ? null : shortName(email),
@@ -59,6 +60,31 @@ export async function positionCard(caller: Caller): Promise<Response> {
   return new Response(svg, { headers: HEADERS });
 }
 
+/** What a card says of a position, whether it is open or has closed. */
+interface CardPosition extends Pick<Position, "pairCode" | "side" | "leverage" | "entryPrice">, CardFigures {
+  /** The price that it is measured at: mark, or the average exit. */
+  price: { label: "futures:price.mark" | "futures:closed.exit"; value: string };
+  /** Unix ms. */
+  time: number;
+}
+
+async function openPosition(caller: Caller, name: string | null): Promise<CardPosition | null | "failed"> {
+  const positions = await call(caller, listPositions, {});
+  if (!positions.ok) return "failed";
+  const position = positions.data.find((each) => positionKey(each) === name);
+  if (!position) return null;
+  const price = { label: "futures:price.mark", value: position.markPrice } as const;
+  return { ...position, ...cardFigures(position), price, time: Date.now() };
+}
+
+async function closedPosition(caller: Caller, name: string): Promise<CardPosition | null | "failed"> {
+  const position = await call(caller, getClosedPosition, { closedPositionId: name });
+  if (!position.ok)
+    return position.error === "POSITION_UNKNOWN" || position.error === "INPUT_INVALID" ? null : "failed";
+  const price = { label: "futures:closed.exit", value: position.data.exitPrice } as const;
+  return { ...position.data, ...closedFigures(position.data), price, time: position.data.closedAt };
+}
+
 interface Beside {
   tick: string;
   asset: string;
@@ -66,10 +92,10 @@ interface Beside {
   name: string | null;
 }
 
-function cardTexts(caller: Caller, position: Position, choices: CardChoices, beside: Beside): CardTexts {
+function cardTexts(caller: Caller, position: CardPosition, choices: CardChoices, beside: Beside): CardTexts {
   const { locale } = caller;
   const t = translator(locale, ["futures", "common"]);
-  const { profit, percent } = cardFigures(position);
+  const { profit, percent } = position;
   const decimals = decimalsOf(beside.tick);
   const price = (text: string) => formatDecimal(text, { locale, decimals });
   const amount = `${formatDecimal(profit, { locale, decimals: 2, sign: true })} ${beside.asset}`;
@@ -87,16 +113,16 @@ function cardTexts(caller: Caller, position: Position, choices: CardChoices, bes
     rows: [
       ...(hides("amounts") ? [] : ([[t("futures:share.pnl"), amount]] as const)),
       [t("futures:position.entry"), price(position.entryPrice)],
-      [t("futures:price.mark"), price(position.markPrice)],
+      [t(position.price.label), price(position.price.value)],
     ],
     name: beside.name,
-    time: timeOf(caller, locale),
+    time: timeText(caller, position.time),
     watermark: beside.testFunds ? t("common:demo.testFunds") : null,
   };
 }
 
-function timeOf({ request }: Caller, locale: LocaleCode): string {
-  return formatTime(Date.now(), "YMDHM", {
+function timeText({ request, locale }: Caller, time: number): string {
+  return formatTime(time, "YMDHM", {
     zone: ZONE_OF_TYPE[readPreferences(request, locale).timeZone],
     withZone: true,
   });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listClosedPositions } from "~exchange/contract/futures/list-closed-positions";
 import { listPositions } from "~exchange/contract/futures/list-positions";
 import type { Position } from "~exchange/contract/futures/schemas";
 import { FuturesExchange, type FuturesTrader } from "~exchange/futures-under-test";
 import { loader } from "~/routes/resources/position-card";
-import { cardAddress, readCardChoices } from "./card-choices";
+import { cardAddress, readCardChoices, subjectOfClosed, subjectOfOpen, type CardSubject } from "./card-choices";
 import { cardFigures, shortName } from "./card-facts";
 
 let exchange: FuturesExchange;
@@ -22,9 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => exchange.running.stop());
 
-async function cardOf(token: string | null, query: Record<string, string> = {}, locale = "en_US"): Promise<Response> {
+async function cardOf(
+  token: string | null,
+  query: Record<string, string> = {},
+  locale = "en_US",
+  subject: CardSubject = subjectOfOpen(position),
+): Promise<Response> {
   const search = new URLSearchParams(query);
-  const address = cardAddress(position, locale, readCardChoices(search));
+  const address = cardAddress(subject, locale, readCardChoices(search));
   const headers = new Headers(token === null ? {} : { Cookie: `correction_token=1; access_token=${token}` });
   const request = new Request(`http://127.0.0.1:3000${address}`, { headers });
   const answer: unknown = await loader({ request, params: {}, context: {} }).catch((error: unknown) => error);
@@ -60,6 +66,25 @@ test("in Arabic it reads from the right", async () => {
   const svg = await (await cardOf(holder.token, { shape: "wide" }, "ar_AE")).text();
   expect(svg).toContain('direction="rtl"');
   expect(svg).toContain("سعر الدخول");
+});
+
+test("a closed position has a card of what it came to, at its average exit and of when it ended", async () => {
+  const [person, other] = [await exchange.trader(), await exchange.trader()];
+  await exchange.trade(person, other, "1");
+  await exchange.trade(other, person, "1", "1050");
+  const [closed] = (await exchange.client.call(listClosedPositions, {}, person.token)).items;
+  if (!closed) throw new Error("no closed position");
+  const subject = subjectOfClosed(closed);
+  // 50 less 0.6 taken and 0.21 made, by a margin of 100.
+  const texts = textsIn(await (await cardOf(person.token, { shape: "wide" }, "en_US", subject)).text());
+  expect(texts).toEqual(
+    expect.arrayContaining(["XYZUSDT", "Long", "10×", "+49.19%", "+49.19 USDT", "1,000.0", "1,050.0", "Exit price"]),
+  );
+  const hidden = { shape: "tall", "hide-amounts": "on", "hide-leverage": "on", "hide-name": "on" };
+  const left = textsIn(await (await cardOf(person.token, hidden, "en_US", subject)).text());
+  for (const text of ["+49.19 USDT", "10×"]) expect(left).not.toContain(text);
+  expect((await cardOf(other.token, {}, "en_US", subject)).status).toBe(404);
+  expect((await cardOf(person.token, {}, "en_US", { ...subject, name: ["closed", "1"] })).status).toBe(404);
 });
 
 test("nobody but the holder gets a picture", async () => {

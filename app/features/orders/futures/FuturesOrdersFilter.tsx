@@ -1,8 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import type { FuturesInstrument } from "~exchange/contract/futures/list-futures-instruments";
-import { ENDED_STATES, FUTURES_ORDER_TYPES } from "~exchange/contract/choices";
+import { ENDED_STATES, FUTURES_ORDER_TYPES, POSITION_CLOSINGS } from "~exchange/contract/choices";
 import { useLocalizedPath } from "~/i18n/use-locale";
+import { CLOSING_KEYS } from "~/lib/closing-key";
 import { isolateLtr } from "~/lib/isolate-ltr";
 import { pairName } from "~/lib/pair-name";
 import { Button } from "~/ui/Button";
@@ -31,7 +32,7 @@ export function FuturesOrdersFilter({ query, pairs }: FilterProps) {
   const has = (filter: FuturesFilter) => FILTERS_OF_TAB[tab].includes(filter);
   const all = { value: "", label: t("orders:filter.all") };
   const choice = (
-    name: "pair" | "side" | "type" | "status",
+    name: "pair" | "side" | "type" | "status" | "held" | "end",
     label: string,
     options: { value: string; label: string }[],
   ) =>
@@ -65,6 +66,16 @@ export function FuturesOrdersFilter({ query, pairs }: FilterProps) {
         "status",
         t("spot:orders.state"),
         ENDED_STATES.map((value) => ({ value, label: t(`spot:state.${value}`) })),
+      )}
+      {choice(
+        "held",
+        t("futures:position.side"),
+        (["long", "short"] as const).map((value) => ({ value, label: t(`futures:side.${value}`) })),
+      )}
+      {choice(
+        "end",
+        t("futures:closed.how"),
+        POSITION_CLOSINGS.map((value) => ({ value, label: t(CLOSING_KEYS[value]) })),
       )}
       <Field label={t("orders:filter.from")} name="from" type="date" defaultValue={query.from} />
       <Field label={t("orders:filter.to")} name="to" type="date" defaultValue={query.to} />

@@ -36,7 +36,7 @@ export function FuturesOrdersPage({ page, failure }: FuturesOrdersPageProps) {
   const path = useLocalizedPath();
   const { query, list, pairs } = page;
   const tabName = (tab: FuturesOrderTab) =>
-    tab === "funding" || tab === "ledger" ? t(`futures:tabs.${tab}`) : t(`spot:tabs.${tab}`);
+    tab === "closed" || tab === "funding" || tab === "ledger" ? t(`futures:tabs.${tab}`) : t(`spot:tabs.${tab}`);
   const steps = pairs.map(({ pairCode, tick, contractSize }) => ({ pairCode, tick, lot: contractSize }));
   const hasRows = list.page.ok && list.page.data.items.length > 0;
   return (

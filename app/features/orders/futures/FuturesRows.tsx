@@ -1,36 +1,19 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
-import { isolateLtr } from "~/lib/isolate-ltr";
-import { pairName } from "~/lib/pair-name";
 import { scalesOf, usePairSteps, type PairScales } from "~/lib/pair-scales";
-import { useDisplay } from "~/ui/money/display";
-import { Price } from "~/ui/money/Price";
 import { Rate } from "~/ui/money/Rate";
-import { Time } from "~/ui/money/Time";
 import { CancelInRow } from "../CancelForms";
+import { useClosedColumns } from "./closed-columns";
+import { useSharedColumns, type Column } from "./columns";
 import type { FuturesList } from "./futures-orders-page";
 
-interface Column<T> {
-  label: string;
-  /** Figures stand at the end. */
-  isEnd?: boolean;
-  /** A button. */
-  isAct?: boolean;
-  /** Whether it needs no name on a phone: what the row is about, on its first line. */
-  isFirst?: boolean;
-  /** When it was, under the first line. */
-  isTime?: boolean;
-  cell(row: T, scales: PairScales): ReactNode;
-}
-
-const AMOUNT_DECIMALS = 4;
-
-function classOf<T>({ isEnd, isAct, isFirst, isTime }: Column<T>): string | undefined {
+function classOf<T>({ isEnd, isAct, isFirst, isTime, isResult, isMore }: Column<T>): string | undefined {
   const names = [
     (isEnd || isAct) && "ui-end",
     isAct && "orders-act",
     isFirst && "orders-first",
     isTime && "orders-when",
+    isResult && "orders-result",
+    isMore && "orders-more",
   ];
   return names.filter(Boolean).join(" ") || undefined;
 }
@@ -38,6 +21,7 @@ function classOf<T>({ isEnd, isAct, isFirst, isTime }: Column<T>): string | unde
 /** The rows of a list: a table that becomes cards on a narrow screen. */
 export function FuturesRows({ list, isOpen }: { list: FuturesList; isOpen: boolean }) {
   const columns = useColumns();
+  const closed = useClosedColumns();
   const { t } = useTranslation("spot");
   const cancel: Column<RowOf<"orders">> = {
     label: t("orders.cancel"),
@@ -54,6 +38,8 @@ export function FuturesRows({ list, isOpen }: { list: FuturesList; isOpen: boole
           keyOf={(row) => row.orderId}
         />
       );
+    case "closed":
+      return <Table columns={closed} rows={list.page.data.items} keyOf={(row) => row.closedPositionId} />;
     case "fills":
       return (
         <Table columns={columns.fills} rows={list.page.data.items} keyOf={(row) => `${row.tradeId}:${row.orderId}`} />
@@ -77,7 +63,7 @@ type RowOf<K extends FuturesList["kind"]> = Extract<FuturesList, { kind: K }>["p
     : never
   : never;
 
-function useColumns(): { [K in FuturesList["kind"]]: Column<RowOf<K>>[] } {
+function useColumns(): { [K in Exclude<FuturesList["kind"], "closed">]: Column<RowOf<K>>[] } {
   const { t } = useTranslation(["spot", "futures"]);
   const { time, pair, side, price, quantity, amount } = useSharedColumns();
   return {
@@ -127,45 +113,6 @@ function useColumns(): { [K in FuturesList["kind"]]: Column<RowOf<K>>[] } {
   };
 }
 
-/** Columns that several lists have. */
-function useSharedColumns() {
-  const { t } = useTranslation(["spot", "futures"]);
-  const { zone } = useDisplay();
-  const figure =
-    (kind: "price" | "quantity" | null) =>
-    <T,>(label: string, of: (row: T) => string | null): Column<T> => ({
-      label,
-      isEnd: true,
-      cell: (row, scales) => <Price value={of(row)} decimals={kind === null ? AMOUNT_DECIMALS : scales[kind]} />,
-    });
-  const words = {
-    buy: t("spot:side.buy"),
-    sell: t("spot:side.sell"),
-    long: t("futures:side.long"),
-    short: t("futures:side.short"),
-  };
-  return {
-    time: <T,>(of: (row: T) => number): Column<T> => ({
-      label: t("spot:orders.time", { zone: isolateLtr(zone) }),
-      isTime: true,
-      cell: (row) => <Time at={of(row)} format="YMDHMS" />,
-    }),
-    pair: <T extends { pairCode: string }>(): Column<T> => ({
-      label: t("futures:position.contract"),
-      isFirst: true,
-      cell: ({ pairCode }) => <b dir="ltr">{pairName(pairCode)}</b>,
-    }),
-    side: <T,>(of: (row: T) => keyof typeof words): Column<T> => ({
-      label: t("spot:orders.side"),
-      isFirst: true,
-      cell: (row) => <span className={of(row) === "buy" || of(row) === "long" ? "up" : "down"}>{words[of(row)]}</span>,
-    }),
-    price: figure("price"),
-    quantity: figure("quantity"),
-    amount: figure(null),
-  };
-}
-
 function Table<T extends object>({
   columns,
   rows,
@@ -176,6 +123,7 @@ function Table<T extends object>({
   keyOf(row: T): string;
 }) {
   const steps = usePairSteps();
+  const more = columns.filter(({ isMore }) => isMore);
   return (
     <div className="orders-scroll">
       <table className="ui-table orders-table">
@@ -186,6 +134,7 @@ function Table<T extends object>({
                 {label}
               </th>
             ))}
+            {more.length > 0 && <th className="orders-details" />}
           </tr>
         </thead>
         <tbody>
@@ -194,19 +143,41 @@ function Table<T extends object>({
             return (
               <tr key={keyOf(row)}>
                 {columns.map((column) => (
-                  <td
-                    key={column.label}
-                    className={classOf(column)}
-                    data-label={column.isAct || column.isFirst || column.isTime ? undefined : column.label}
-                  >
+                  <td key={column.label} className={classOf(column)} data-label={phoneLabel(column)}>
                     {column.cell(row, scales)}
                   </td>
                 ))}
+                {more.length > 0 && <More columns={more} row={row} scales={scales} />}
               </tr>
             );
           })}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The column's name before its figure on a phone, where it needs one. */
+function phoneLabel<T>({ label, isAct, isFirst, isTime, isResult, isPlain }: Column<T>): string | undefined {
+  return isAct || isFirst || isTime || isResult || isPlain ? undefined : label;
+}
+
+/** On a phone: what two lines have no room for. */
+function More<T>({ columns, row, scales }: { columns: readonly Column<T>[]; row: T; scales: PairScales }) {
+  const { t } = useTranslation("futures");
+  return (
+    <td className="orders-details">
+      <details>
+        <summary>{t("closed.details")}</summary>
+        <dl>
+          {columns.map(({ label, cell }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{cell(row, scales)}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </td>
   );
 }

@@ -16,6 +16,11 @@ const COLUMNS: Record<FuturesList["kind"], readonly string[]> = {
     ...["time_utc", "time_local", "order_id", "client_order_id", "pair", "side", "position_side", "type", "status"],
     ...["reason", "price", "quantity", "trigger_price", "filled_quantity", "average_price", "fee", "realised"],
   ],
+  closed: [
+    ...["closed_utc", "closed_local", "opened_utc", "closed_position_id", "pair", "side", "position_id", "margin_mode"],
+    ...["leverage", "quantity", "max_quantity", "entry_price", "exit_price", "realised", "fees", "funding", "net"],
+    ...["return_on_margin", "closed_by", "closed_by_id"],
+  ],
   fills: [
     ...[
       "time_utc",
@@ -64,6 +69,15 @@ function cellsOf(list: FuturesList, zone: TimeZone): CallResult<Rows> {
         ...[row.state, row.reason].map(text),
         ...[row.price, row.quantity, row.triggerPrice, row.filledQuantity, row.averagePrice].map(decimal),
         ...[row.fee, row.realised].map(decimal),
+      ]);
+    case "closed":
+      return mapped(list.page, (row) => [
+        ...when(row.closedAt),
+        text(row.openedAt === null ? null : isoTime(row.openedAt)),
+        ...[row.closedPositionId, row.pairCode, row.side, row.positionId, row.marginMode].map(text),
+        ...[String(row.leverage), row.quantity, row.maxQuantity, row.entryPrice, row.exitPrice].map(decimal),
+        ...[row.realised, row.fees, row.funding, row.net, row.returnOnMargin].map(decimal),
+        ...[row.closedBy, row.closedById].map(text),
       ]);
     case "fills":
       return mapped(list.page, (row) => [

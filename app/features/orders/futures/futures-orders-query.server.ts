@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ENDED_STATES } from "~exchange/contract/choices";
-import { FuturesOrderType } from "~exchange/contract/futures/schemas";
+import { FuturesOrderType, PositionClosing, PositionSide } from "~exchange/contract/futures/schemas";
 import { Id, PairCode, Side } from "~exchange/contract/schemas";
 import {
   FILTERS_OF_TAB,
@@ -17,6 +17,8 @@ const Parameters = z.object({
   side: optional(Side),
   type: optional(FuturesOrderType),
   status: optional(z.enum(ENDED_STATES)),
+  held: optional(PositionSide),
+  end: optional(PositionClosing),
   from: optional(Day),
   to: optional(Day),
   cursor: optional(Id),

@@ -1,18 +1,20 @@
-import type { ENDED_STATES, FUTURES_ORDER_TYPES } from "~exchange/contract/choices";
+import type { ENDED_STATES, FUTURES_ORDER_TYPES, POSITION_CLOSINGS } from "~exchange/contract/choices";
+import type { PositionSide } from "~exchange/contract/futures/schemas";
 import type { Side } from "~exchange/contract/schemas";
 
 export const FUTURES_ORDERS_PATH = "/orders/futures";
 
-export const FUTURES_ORDER_TABS = ["open", "history", "fills", "funding", "ledger"] as const;
+export const FUTURES_ORDER_TABS = ["open", "history", "closed", "fills", "funding", "ledger"] as const;
 export type FuturesOrderTab = (typeof FUTURES_ORDER_TABS)[number];
 
-export const FUTURES_FILTERS = ["pair", "side", "type", "status", "from", "to"] as const;
+export const FUTURES_FILTERS = ["pair", "side", "type", "status", "held", "end", "from", "to"] as const;
 export type FuturesFilter = (typeof FUTURES_FILTERS)[number];
 
 /** What each list can be filtered by. */
 export const FILTERS_OF_TAB: Record<FuturesOrderTab, readonly FuturesFilter[]> = {
   open: ["pair", "side", "type", "from", "to"],
-  history: FUTURES_FILTERS,
+  history: ["pair", "side", "type", "status", "from", "to"],
+  closed: ["pair", "held", "end", "from", "to"],
   fills: ["pair", "from", "to"],
   funding: ["pair", "from", "to"],
   ledger: [],
@@ -25,6 +27,9 @@ export interface FuturesOrdersQuery {
   side?: Side;
   type?: (typeof FUTURES_ORDER_TYPES)[number];
   status?: (typeof ENDED_STATES)[number];
+  /** The side of a position, and what closed it. */
+  held?: PositionSide;
+  end?: (typeof POSITION_CLOSINGS)[number];
   from?: string;
   to?: string;
   cursor?: string;

@@ -1,3 +1,4 @@
+import { listClosedPositions } from "~exchange/contract/futures/list-closed-positions";
 import { listFundingPayments } from "~exchange/contract/futures/list-funding-payments";
 import { listFuturesFills } from "~exchange/contract/futures/list-futures-fills";
 import { listFuturesInstruments } from "~exchange/contract/futures/list-futures-instruments";
@@ -14,7 +15,7 @@ import { readFuturesOrdersQuery } from "./futures-orders-query.server";
 
 const ROWS_SHOWN = 50;
 
-/** One page of the person's futures: open orders, ended orders, fills, funding or the wallet's ledger. */
+/** One page of the person's futures: open orders, ended orders, closed positions, fills, funding or the wallet's ledger. */
 export async function loadFuturesOrdersPage(caller: Caller): Promise<FuturesOrdersPageData> {
   const query = readFuturesOrdersQuery(new URL(caller.request.url).searchParams);
   const [list, pairs] = await Promise.all([
@@ -36,6 +37,10 @@ export async function loadFuturesList(
   if (tab === "ledger") return { kind: "ledger", page: await call(caller, listFuturesLedger, paging) };
   if (tab === "funding") return { kind: "funding", page: await call(caller, listFundingPayments, shared) };
   if (tab === "fills") return { kind: "fills", page: await call(caller, listFuturesFills, shared) };
+  if (tab === "closed") {
+    const { held: side, end: closedBy } = query;
+    return { kind: "closed", page: await call(caller, listClosedPositions, { side, closedBy, ...shared }) };
+  }
   const { side, type: orderType, status: state } = query;
   return {
     kind: "orders",
