@@ -26,7 +26,7 @@ beforeAll(async () => {
   await exchange.trade(other, holder, "1");
   await other.place({ side: "sell", price: "990", quantity: "2" });
   await exchange.client.call(reversePosition, { clientOrderId: "reverse", pairCode }, holder.token);
-});
+}, 60_000);
 afterAll(() => exchange.running.stop());
 
 const list = (asked: object = {}) => exchange.client.call(listClosedPositions, asked, holder.token);

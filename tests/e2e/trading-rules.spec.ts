@@ -53,7 +53,7 @@ test("what the operator changes while the exchange runs is in the record, with w
   const [pair, name] = ["RULUSDT", "RUL/USDT"];
   operate("contract", pair, "closing-only");
   await page.goto(`/trading-rules?market=futures&pair=${pair}`);
-  const card = page.getByRole("region", { name });
+  const card = page.getByRole("region", { name, exact: true });
   await card.getByRole("link", { name: /^In force since \d{4}-\d\d-\d\d \d\d:\d\d/ }).click();
   await expect(page).toHaveURL(/\/trading-rules\/changes\?pair=RULUSDT$/);
   await expect(page).toHaveTitle("Rule changes | Bourse");

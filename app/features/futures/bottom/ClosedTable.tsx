@@ -14,6 +14,7 @@ import { Price } from "~/ui/money/Price";
 import { Rate } from "~/ui/money/Rate";
 import { SignedAmount } from "~/ui/money/SignedAmount";
 import { Time } from "~/ui/money/Time";
+import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { DIALOG_ID } from "../dialogs/dialog-id";
 import { pathOfFutures } from "../futures-context";
 import type { PersonLive } from "../live/person-live";
@@ -32,7 +33,7 @@ export function ClosedTable({ person }: { person: PersonLive }) {
   if (shown.length === 0)
     return <EmptyState text={closed.data.length > 0 ? t("spot:empty.otherPairs") : t("empty.closed")} />;
   return (
-    <table className="term-rows">
+    <table className="term-rows fut-closed">
       <thead>
         <tr>
           <th className="is-start">{t("position.contract")}</th>
@@ -46,7 +47,9 @@ export function ClosedTable({ person }: { person: PersonLive }) {
           <th>{t("closed.how")}</th>
           <th>{t("closed.openedAt")}</th>
           <th>{t("closed.closedAt")}</th>
-          <th>{t("dialog.share")}</th>
+          <th>
+            <VisuallyHidden>{t("dialog.share")}</VisuallyHidden>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -95,12 +98,12 @@ function ClosedRow({ position }: { position: ClosedPosition }) {
         <How position={position} />
       </td>
       <td className="term-dim" data-label={t("closed.openedAt")}>
-        {openedAt === null ? t("closed.since") : <Time at={openedAt} format="YMDHMS" />}
+        {openedAt === null ? t("closed.since") : <Time at={openedAt} format="MDHM" />}
       </td>
       <td className="term-dim" data-label={t("closed.closedAt")}>
         <Time at={position.closedAt} format="YMDHMS" />
       </td>
-      <td data-label={t("dialog.share")}>
+      <td className="term-act">
         <Share position={position} />
       </td>
     </tr>

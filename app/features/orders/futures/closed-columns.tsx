@@ -4,6 +4,7 @@ import type { ClosedPosition } from "~exchange/contract/futures/schemas";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { CLOSING_KEYS, isForced } from "~/lib/closing-key";
 import { formatTime } from "~/lib/format/format-time";
+import { Icon } from "~/ui/Icon";
 import { useDisplay } from "~/ui/money/display";
 import { PaidAmount } from "~/ui/money/PaidAmount";
 import { Rate } from "~/ui/money/Rate";
@@ -89,7 +90,7 @@ function How({ position: { closedBy, closedById } }: PositionProps) {
 
 function Opened({ position: { openedAt } }: PositionProps) {
   const { t } = useTranslation("futures");
-  return openedAt === null ? t("closed.since") : <Time at={openedAt} format="YMDHMS" />;
+  return openedAt === null ? t("closed.since") : <Time at={openedAt} format="MDHM" />;
 }
 
 /** Orders and trades of its pair in its days, and its card. */
@@ -105,14 +106,21 @@ function Ways({ position: { pairCode, openedAt, closedAt, closedPositionId } }: 
   const card = path(`/futures/usdt/${pairCode}`, { tab: "closed", dialog: "share", closed: closedPositionId });
   return (
     <span className="orders-ways">
-      <Link className="ui-link" to={to("fills")}>
-        {t("closed.fills")}
-      </Link>
-      <Link className="ui-link" to={to("history")}>
-        {t("closed.orders")}
-      </Link>
-      <Link className="ui-link" to={`${card}#dialog`}>
-        {t("dialog.share")}
+      <span>
+        <Link className="ui-link" to={to("fills")}>
+          {t("closed.fills")}
+        </Link>
+        <Link className="ui-link" to={to("history")}>
+          {t("closed.orders")}
+        </Link>
+      </span>
+      <Link
+        className="orders-repeat"
+        to={`${card}#dialog`}
+        aria-label={t("dialog.share")}
+        title={t("share.of", { pair: pairCode })}
+      >
+        <Icon name="share" />
       </Link>
     </span>
   );
