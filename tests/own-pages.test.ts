@@ -69,16 +69,20 @@ test("a table of a page's own routes leads to the same routes as the whole one, 
   }
 });
 
-test("an address that has no page of its own is that of the page which says so, and a resource is nobody's page", () => {
+test("what no route names, and what is no page, is left: it may be a file", () => {
   expect(tables.routesOf("/ja_JP/nothing/here").at(-1)).toMatch(/not-found/);
-  expect(tables.handlerOf("/ja_JP/nothing/here")).not.toBeNull();
-  expect(tables.handlerOf("/resources/candles")).toBeNull();
-  expect(tables.handlerOf("/healthz")).toBeNull();
+  for (const address of ["/ja_JP/nothing/here", "/resources/candles", "/healthz"]) {
+    expect([address, tables.handlerOf(address)]).toEqual([address, null]);
+  }
+  for (const address of ["/", "/ar_AE", "/spot/BTC_USDT", "/ja_JP/trading-bots/all"]) {
+    expect([address, tables.handlerOf(address)]).toEqual([address, expect.any(Function)]);
+  }
 });
 
 const small = buildOf({
   root,
   page: { ...root, id: "page", parentId: "root", path: "page", module: { ...root.module, loader: () => cookies() } },
+  any: { ...root, id: "any", parentId: "root", path: ":locale?" },
   moved: { ...root, id: "moved", parentId: "root", path: "moved", module: { ...root.module, loader: moved } },
   text: { ...root, id: "text", parentId: "root", path: "text", module: { loader: cookies } as never },
 });
@@ -117,6 +121,8 @@ test("a page that is sent elsewhere says so with its cookie", async () => {
 test.each([
   ["data of a page", "/page.data", {}],
   ["a resource", "/text", {}],
+  ["a file that a route's parameter takes for its own", "/favicon.svg", {}],
+  ["a built file", "/assets/site.js", {}],
   ["a form", "/page", { method: "POST", body: "a=1" }],
   ["a question about the headers alone", "/page", { method: "HEAD" }],
 ])("%s is left to the website's own server", async (_, path, init) => {

@@ -53,7 +53,9 @@ export class PageTables {
   private find(pathname: string): RequestHandler | null {
     const ids = this.routesOf(pathname);
     const own = ids.at(-1);
-    if (own === undefined || !this.build.routes[own]?.module.default) return null;
+    const route = own === undefined ? undefined : this.build.routes[own];
+    // What no route names may be a file.
+    if (own === undefined || !route?.module.default || route.path === "*") return null;
     let handler = this.handlers.get(own);
     if (!handler) {
       handler = createRequestHandler({ ...this.build, routes: only(this.build.routes, ids) }, this.build.mode);
@@ -109,7 +111,8 @@ function addressOfPage({ method, url = "/", headers }: IncomingMessage): URL | n
   const text = `http://${headers.host}${url}`;
   if (!URL.canParse(text)) return null;
   const address = new URL(text);
-  return address.pathname.endsWith(".data") || address.searchParams.has("_data") ? null : address;
+  // With a dot it may name a file, or a page's data; no page has one.
+  return address.pathname.includes(".") || address.searchParams.has("_data") ? null : address;
 }
 
 async function answer(handler: RequestHandler, address: URL, asked: IncomingMessage, response: ServerResponse) {
