@@ -41,6 +41,14 @@ export default ts.config(
   {
     files: ["app/**/*.{ts,tsx}"],
     rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          name: "@remix-run/react",
+          importNames: ["Link", "NavLink"],
+          message: "app/ui/Link does the same for a quarter of the work.",
+        },
+      ],
       // React calls whatever an effect returns. Types don't tell: browsers have begun to answer scrolling with promises.
       "no-restricted-syntax": [
         "error",

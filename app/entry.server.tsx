@@ -15,6 +15,7 @@ import { encoded, encodingOf } from "~/server/encodings.server";
 import { env } from "~/server/env.server";
 import { startErrorReports } from "~/server/error-reports.server";
 import { localeOfPath } from "~/server/locale.server";
+import { only, ownPages } from "~/server/own-pages.server";
 import { pageStart } from "~/server/page-start.server";
 import { requestIdOf } from "~/server/request-id.server";
 import { nonceSources, setSecurityHeaders } from "~/server/security-headers.server";
@@ -31,14 +32,18 @@ try {
 
 /** Where remix-serve, too, finds them. */
 const sendBuiltFile = builtFiles("build/client/assets");
+/** It names this file, so it can be had only later. */
+const drawOwnPage = ownPages(() => import("virtual:remix/server-build"));
 
 // The launcher's guard hands every request to this first; the development server has no guard, and draws every page anew.
-const answerFirst: typeof answerEarly = (asked, response, draw) => {
-  if (!sendBuiltFile(asked, response)) answerEarly(asked, response, draw);
+const answerFirst: typeof answerEarly = (asked, response, leave) => {
+  if (sendBuiltFile(asked, response)) return;
+  answerEarly(asked, response, () => drawOwnPage(asked, response, leave));
 };
 Reflect.set(globalThis, Symbol.for("bourse.answer-early"), answerFirst);
 
-export const streamTimeout = 5_000;
+/** Loaders await what they give, so nothing is left to wait for; until then Remix holds on to a page's data. */
+export const streamTimeout = 100;
 /** Of encoding a page: beyond it, each byte less costs more time than it saves. */
 const EFFORT = { br: 4, gzip: 4 };
 
@@ -72,12 +77,20 @@ async function inItsEncoding(
 
 function drawn(request: Request, nonce: string, context: EntryContext): string {
   const texts = textsOf(localeOfPath(new URL(request.url).pathname));
+  // The routes that the page has, of some 70: React's part of Remix tries the address on all that it is given once more.
+  const { manifest, staticHandlerContext } = context;
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  const ofThePage = {
+    ...context,
+    manifest: { ...manifest, routes: only(manifest.routes, ids) },
+    serverHandoffStream: undefined,
+  };
   return renderToString(
     <NonceContext.Provider value={nonce}>
       <DocumentRequestContext.Provider value={{ id: requestIdOf(request), entryKey: FIRST_ENTRY }}>
         <ShellTypeContext.Provider value={shellTypeOf(request)}>
           <TextsContext.Provider value={texts}>
-            <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
+            <RemixServer context={ofThePage} url={request.url} nonce={nonce} />
           </TextsContext.Provider>
         </ShellTypeContext.Provider>
       </DocumentRequestContext.Provider>

@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from "@remix-run/react";
 import type { ButtonHTMLAttributes } from "react";
+import { Link, type LinkProps } from "./Link";
 
 export interface ButtonLook {
   /** `primary` fills one thing per view, the next action; `buy` and `sell` are for order forms alone. */

@@ -1,5 +1,6 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
+import { Link } from "./Link";
 import { Icon } from "./Icon";
 import { RequestId } from "./RequestId";
 

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import type { ErrorName } from "~exchange/contract/error-codes";
 import { useLocalizedPath } from "~/i18n/use-locale";
@@ -8,6 +8,7 @@ import { CoinIcon } from "~/ui/CoinIcon";
 import { CopyField } from "~/ui/CopyField";
 import { ErrorOf } from "~/ui/ErrorOf";
 import { Icon, type IconName } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
 import { Amount } from "~/ui/money/Amount";
 import "./demo.css";
 

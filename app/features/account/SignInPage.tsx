@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { Icon } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
 import "./auth.css";
 import { CredentialsForm } from "./CredentialsForm";
 import { RidgeArt } from "./RidgeArt";

@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { decimalsOf } from "~exchange/domain/units";
 import { useLocale, useLocalizedPath } from "~/i18n/use-locale";
@@ -8,6 +8,7 @@ import { pairName } from "~/lib/instrument";
 import { ratePercent } from "~/lib/rate-percent";
 import { Button, LinkButton } from "~/ui/Button";
 import { Card } from "~/ui/Card";
+import { Link } from "~/ui/Link";
 import { Chart } from "~/ui/chart/Chart";
 import { EmptyState } from "~/ui/EmptyState";
 import { ErrorOf } from "~/ui/ErrorOf";

@@ -1,6 +1,7 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
+import { Link } from "~/ui/Link";
 import { PairName } from "~/ui/market/PairName";
 import { Rate } from "~/ui/money/Rate";
 import { SearchBox } from "~/ui/SearchBox";

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import type { FuturesNotice } from "~exchange/contract/futures/schemas";
 import { useLive } from "~/features/terminal/live/use-live";
@@ -6,6 +5,7 @@ import { useLocale, useLocalizedPath } from "~/i18n/use-locale";
 import { formatDecimal } from "~/lib/format/format-decimal";
 import { isolateLtr } from "~/lib/isolate-ltr";
 import { Banner } from "~/ui/Banner";
+import { Link } from "~/ui/Link";
 import { Time } from "~/ui/money/Time";
 import { Icon } from "~/ui/Icon";
 import { useFutures } from "./futures-context";

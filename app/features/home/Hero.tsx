@@ -1,9 +1,10 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import type { LoginState } from "~/lib/login-state";
 import { Button } from "~/ui/Button";
 import { ErrorOf } from "~/ui/ErrorOf";
+import { Link } from "~/ui/Link";
 import { Compact } from "~/ui/money/Compact";
 import { OrderPreview } from "./OrderPreview";
 import type { HomePage } from "./home-page";

@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { readFavorites, writeFavorites } from "~/lib/favorites";
 import type { MarketRow } from "~/lib/market-rows";
 import { EmptyState } from "~/ui/EmptyState";
 import { Icon } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
 import { FavoriteStar } from "~/ui/market/FavoriteStar";
 import { LiveChange, LivePrice, LiveTurnover } from "~/ui/market/LiveFigures";
 import { PairName } from "~/ui/market/PairName";

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import type { MarketRow } from "~/lib/market-rows";
 import { Icon } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
 import { LiveChange, LivePrice } from "~/ui/market/LiveFigures";
 import { PairCode } from "~/ui/market/PairName";
 import { Sparkline } from "~/ui/Sparkline";

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import type { Trade } from "~exchange/contract/schemas";
@@ -6,6 +5,7 @@ import { useLocalizedPath } from "~/i18n/use-locale";
 import { mergeTrades } from "~/lib/merge-trades";
 import { useChannel } from "~/lib/market-socket/use-channel";
 import { isolateLtr } from "~/lib/isolate-ltr";
+import { Link } from "~/ui/Link";
 import { useHydrated } from "~/ui/use-hydrated";
 import { Icon } from "~/ui/Icon";
 import { useDisplay } from "~/ui/money/display";

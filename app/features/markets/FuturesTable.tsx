@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { coinName } from "~/lib/coins";
 import { Icon } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
 import { FavoriteStar } from "~/ui/market/FavoriteStar";
 import { PairName } from "~/ui/market/PairName";
 import { Change } from "~/ui/money/Change";

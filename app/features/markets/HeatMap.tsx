@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
+import { Link } from "~/ui/Link";
 import { Change } from "~/ui/money/Change";
 import type { HeatField } from "./heat-map";
 

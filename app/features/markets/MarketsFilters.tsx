@@ -1,9 +1,10 @@
-import { Form, Link, useSubmit } from "@remix-run/react";
+import { Form, useSubmit } from "@remix-run/react";
 import { useEffect, useRef, type FormEvent } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { SEARCH_CHARACTERS_MAX } from "~/lib/search";
 import { Icon } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
 import { SearchBox } from "~/ui/SearchBox";
 import { Tabs } from "~/ui/Tabs";
 import { ColumnChooser } from "./ColumnChooser";

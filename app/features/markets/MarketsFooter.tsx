@@ -1,8 +1,9 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useSocketStatus } from "~/lib/market-socket/use-channel";
 import { formatTime } from "~/lib/format/format-time";
 import { isolateLtr } from "~/lib/isolate-ltr";
+import { Link } from "~/ui/Link";
 import { useDisplay } from "~/ui/money/display";
 
 const STATUS_WORDS = {

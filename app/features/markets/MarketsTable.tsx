@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
@@ -6,6 +5,7 @@ import type { PairState } from "~exchange/contract/schemas";
 import { coinName } from "~/lib/coins";
 import type { MarketRow } from "~/lib/market-rows";
 import { Icon } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
 import { LiveChange, LiveHigh, LiveLow, LivePrice, LiveTurnover, LiveVolume } from "~/ui/market/LiveFigures";
 import { PairName } from "~/ui/market/PairName";
 import { Sparkline } from "~/ui/Sparkline";

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { shortName, type MarketRow } from "~/lib/market-rows";
 import { CoinIcon } from "~/ui/CoinIcon";
+import { Link } from "~/ui/Link";
 import { LiveChange, LivePrice } from "~/ui/market/LiveFigures";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { queryParameters, DEFAULT_QUERY, type SortOrder } from "./markets-query";

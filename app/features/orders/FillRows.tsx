@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import type { Fill } from "~exchange/contract/list-fills";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { trimZeros } from "~/lib/decimal";
 import { pairName } from "~/lib/instrument";
 import { isolateLtr } from "~/lib/isolate-ltr";
+import { Link } from "~/ui/Link";
 import { Amount } from "~/ui/money/Amount";
 import { useDisplay } from "~/ui/money/display";
 import { Price } from "~/ui/money/Price";

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { useLocalizedPath } from "~/i18n/use-locale";
+import { Link } from "~/ui/Link";
 import { ORDERS_PATH } from "./orders-query";
 
 /** Another order's page, by its id. */

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { filledPercent } from "~/lib/filled-percent";
@@ -9,6 +8,7 @@ import { LinkButton } from "~/ui/Button";
 import { CoinIcon } from "~/ui/CoinIcon";
 import { ErrorOf } from "~/ui/ErrorOf";
 import { Icon } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
 import { useDisplay } from "~/ui/money/display";
 import { CancelOrder, CancelProblem } from "./CancelForms";
 import { OrderDetails } from "./OrderDetails";

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import type { Order } from "~exchange/contract/schemas";
 import { useLocalizedPath } from "~/i18n/use-locale";
@@ -6,6 +5,7 @@ import { filledPercent } from "~/lib/filled-percent";
 import { pairName } from "~/lib/instrument";
 import { isolateLtr } from "~/lib/isolate-ltr";
 import { Icon } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
 import { useDisplay } from "~/ui/money/display";
 import { Price } from "~/ui/money/Price";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";

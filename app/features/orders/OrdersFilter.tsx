@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { ENDED_STATES, ORDER_TYPES } from "~exchange/contract/choices";
 import { useLocalizedPath } from "~/i18n/use-locale";
@@ -6,6 +6,7 @@ import { isolateLtr } from "~/lib/isolate-ltr";
 import { pairName, type PairRules } from "~/lib/instrument";
 import { Button } from "~/ui/Button";
 import { Field, SelectField } from "~/ui/Field";
+import { Link } from "~/ui/Link";
 import { useDisplay } from "~/ui/money/display";
 import { isFiltered, ORDERS_PATH, ordersParameters, type OrdersQuery } from "./orders-query";
 

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
+import { Link } from "~/ui/Link";
 import { FUTURES_ORDERS_PATH } from "./futures/futures-orders-query";
 import { ORDERS_PATH } from "./orders-query";
 

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import type { OrderEvent } from "~exchange/contract/list-order-events";
 import type { Order } from "~exchange/contract/schemas";
@@ -6,6 +6,7 @@ import { useLocalizedPath } from "~/i18n/use-locale";
 import { isolateLtr } from "~/lib/isolate-ltr";
 import { ErrorOf } from "~/ui/ErrorOf";
 import { OrderLink } from "./OrderLink";
+import { Link } from "~/ui/Link";
 import { useDisplay } from "~/ui/money/display";
 import { Time } from "~/ui/money/Time";
 import type { OrderFacts } from "./orders-page";

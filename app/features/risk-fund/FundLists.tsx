@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { RISK_FUND_MOVEMENT_KINDS } from "~exchange/contract/choices";
 import { useLocalizedPath } from "~/i18n/use-locale";
@@ -8,6 +8,7 @@ import { Button, LinkButton } from "~/ui/Button";
 import { EmptyState } from "~/ui/EmptyState";
 import { ErrorOf } from "~/ui/ErrorOf";
 import { Field, SelectField } from "~/ui/Field";
+import { Link } from "~/ui/Link";
 import { useDisplay } from "~/ui/money/display";
 import { Tabs } from "~/ui/Tabs";
 import { DeleveragingRows, LedgerRows, LiquidationRows } from "./FundRows";

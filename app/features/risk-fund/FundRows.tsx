@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import type { Liquidation } from "~exchange/contract/futures/list-liquidations";
 import type { RiskFundMovement } from "~exchange/contract/futures/list-risk-fund-movements";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { pairName } from "~/lib/instrument";
+import { Link } from "~/ui/Link";
 import { useDisplay } from "~/ui/money/display";
 import { Amount } from "~/ui/money/Amount";
 import { Price } from "~/ui/money/Price";

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import type { Person } from "~/server/root-data.server";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { Icon } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
 import { Fiat } from "~/ui/money/Fiat";
 import { LogOutForm } from "./LogOutForm";
 import { Menu } from "./Menu";

@@ -1,6 +1,8 @@
+import { useNavigate } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useShellType } from "~/lib/native/shell-type";
+import { FollowContext } from "~/ui/Link";
 import "~/ui/styles/content.css";
 import { BottomBar } from "./BottomBar";
 import { DeviceName } from "./DeviceName";
@@ -23,6 +25,7 @@ import "./shell.css";
 export function AppShell({ handle, children }: { handle?: ShellHandle; children: ReactNode }) {
   const { t } = useTranslation();
   const shell = useShellType();
+  const navigate = useNavigate();
   const { unprefixed } = usePageAddress();
   const { pageKey, ...asked } = useShellHandle();
   const wishes = handle ?? asked;
@@ -33,30 +36,32 @@ export function AppShell({ handle, children }: { handle?: ShellHandle; children:
   const hasBottomBar = isInBrowser && !isEmpty && !wishes.hideWebFooter;
   const hasAppBar = !isInBrowser && unprefixed !== "/";
   return (
-    <div
-      className={wishes.plain ? "shell ui-plain" : "shell"}
-      data-register={wishes.register ?? "content"}
-      data-layout={wishes.layout ?? "default"}
-      data-header={wishes.headerBackground}
-      data-card-fill={wishes.cardFillOnMobile || undefined}
-      data-tabbar={hasBottomBar || undefined}
-      data-app-bar={isInBrowser || hasAppBar ? undefined : "none"}
-    >
-      <a className="shell-skip" href="#content">
-        {t("nav.skip")}
-      </a>
-      {hasHeader && (isEmpty ? <BareHeader /> : <Header />)}
-      {shell && hasAppBar && <ShellBar shell={shell} />}
-      <NativeBridge />
-      <DeviceName />
-      <Keyboard />
-      <LoginNotices />
-      <FlashBanner />
-      <main id="content" tabIndex={-1}>
-        <Fragment key={pageKey}>{children}</Fragment>
-      </main>
-      {hasFooter && <Footer />}
-      {hasBottomBar && <BottomBar />}
-    </div>
+    <FollowContext.Provider value={navigate}>
+      <div
+        className={wishes.plain ? "shell ui-plain" : "shell"}
+        data-register={wishes.register ?? "content"}
+        data-layout={wishes.layout ?? "default"}
+        data-header={wishes.headerBackground}
+        data-card-fill={wishes.cardFillOnMobile || undefined}
+        data-tabbar={hasBottomBar || undefined}
+        data-app-bar={isInBrowser || hasAppBar ? undefined : "none"}
+      >
+        <a className="shell-skip" href="#content">
+          {t("nav.skip")}
+        </a>
+        {hasHeader && (isEmpty ? <BareHeader /> : <Header />)}
+        {shell && hasAppBar && <ShellBar shell={shell} />}
+        <NativeBridge />
+        <DeviceName />
+        <Keyboard />
+        <LoginNotices />
+        <FlashBanner />
+        <main id="content" tabIndex={-1}>
+          <Fragment key={pageKey}>{children}</Fragment>
+        </main>
+        {hasFooter && <Footer />}
+        {hasBottomBar && <BottomBar />}
+      </div>
+    </FollowContext.Provider>
   );
 }

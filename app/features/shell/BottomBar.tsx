@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { Icon, type IconName } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
 import { AccountActions, AccountFacts } from "./AccountMenu";
 import "./bottom-bar.css";
 import { Menu } from "./Menu";

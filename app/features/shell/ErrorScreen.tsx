@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { usePageRequestId } from "~/lib/request-id";
 import { LinkButton } from "~/ui/Button";
+import { Link } from "~/ui/Link";
 import { RequestId } from "~/ui/RequestId";
 import { errorFacts } from "./error-facts";
 import "./errors.css";

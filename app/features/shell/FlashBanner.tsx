@@ -1,7 +1,8 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Banner } from "~/ui/Banner";
 import { Icon } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
 import { useShellData } from "./root-data";
 import { usePageAddress } from "./use-page-address";
 

@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { commands } from "~/lib/keyboard/commands";
 import { formatTime } from "~/lib/format/format-time";
 import type { HelpLinks } from "~/server/help-links.server";
+import { Link } from "~/ui/Link";
 import "./footer.css";
 import { LanguageLinks } from "./LanguageLinks";
 import { Logo } from "./Logo";

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { Icon } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
 import { Menu } from "./Menu";
 import { FUTURES_PAGES, isOfFutures } from "./sections";
 import { usePageAddress } from "./use-page-address";

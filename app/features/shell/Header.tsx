@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import type { Balances } from "~/lib/preferences";
 import { LinkButton } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
 import { Fiat } from "~/ui/money/Fiat";
 import { AccountMenu } from "./AccountMenu";
 import { BalancesToggle } from "./BalancesToggle";

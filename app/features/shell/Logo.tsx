@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { SITE_NAME } from "~/lib/head";
+import { Link } from "~/ui/Link";
 
 export function Logo() {
   const path = useLocalizedPath();

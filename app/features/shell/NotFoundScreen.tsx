@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { pairName } from "~/lib/pair-name";
@@ -6,6 +6,7 @@ import { SEARCH_CHARACTERS_MAX } from "~/lib/search";
 import { Button } from "~/ui/Button";
 import { CoinIcon } from "~/ui/CoinIcon";
 import { Icon, type IconName } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
 import { GapFigure } from "./GapFigure";
 import { nearestPages, type KnownPage } from "./nearest-pages";
 import { usePageAddress } from "./use-page-address";

@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { tellNative } from "~/lib/native/call-native";
 import { OUTBOUND_TEXT_MAX } from "~/lib/native/outbound";
 import type { ShellType } from "~/lib/native/shell-type";
 import { Icon } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useBack } from "./use-back";
 

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { Link, useRouteError } from "@remix-run/react";
+import { useRouteError } from "@remix-run/react";
 import { createRemixStub } from "@remix-run/testing";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -15,6 +15,7 @@ import { LOCAL_SESSION_KEYS } from "~/lib/local-session";
 import { defaultPreferences } from "~/lib/preferences";
 import type { Site } from "~/state/site";
 import { siteAtom } from "~/state/site.atoms";
+import { Link } from "~/ui/Link";
 import { AppShell } from "./AppShell";
 import { ErrorScreen } from "./ErrorScreen";
 import type { ShellData } from "./root-data";

@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { decimalsOf } from "~exchange/domain/units";
 import { Term } from "~/features/terminal/glossary/Term";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { feePercent } from "~/lib/fee-percent";
 import { CoinIcon } from "~/ui/CoinIcon";
+import { Link } from "~/ui/Link";
 import { Price } from "~/ui/money/Price";
 import { Time } from "~/ui/money/Time";
 import { ErrorOf } from "~/ui/ErrorOf";

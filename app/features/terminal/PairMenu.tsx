@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { decimalsOf } from "~exchange/domain/units";
@@ -7,6 +7,7 @@ import { useLiveTicker } from "~/lib/live-tickers";
 import type { MarketTicker } from "~/lib/market-rows";
 import { CoinIcon } from "~/ui/CoinIcon";
 import { Icon } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
 import { FavoriteStar } from "~/ui/market/FavoriteStar";
 import { Change } from "~/ui/money/Change";
 import { Price } from "~/ui/money/Price";

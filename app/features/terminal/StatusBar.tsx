@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { decimalsOf } from "~exchange/domain/units";
@@ -6,6 +6,7 @@ import { useLocalizedPath } from "~/i18n/use-locale";
 import { useLiveTicker } from "~/lib/live-tickers";
 import type { MarketTicker } from "~/lib/market-rows";
 import { useSocketLatency, useSocketStatus } from "~/lib/market-socket/use-channel";
+import { Link } from "~/ui/Link";
 import { Change } from "~/ui/money/Change";
 import { Price } from "~/ui/money/Price";
 import { Time } from "~/ui/money/Time";

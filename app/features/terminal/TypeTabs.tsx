@@ -1,8 +1,9 @@
-import { Link, useNavigate } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import type { FuturesOrderType } from "~exchange/contract/futures/schemas";
 import type { OrderType } from "~exchange/contract/schemas";
+import { Link } from "~/ui/Link";
 import { useHydrated } from "~/ui/use-hydrated";
 import { ORDER_FORM_ID } from "~/lib/order-form-id";
 import { useTerminalLink } from "./terminal-links";

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import type { FuturesInstrument } from "~exchange/contract/futures/list-futures-instruments";
@@ -9,6 +8,7 @@ import { pairName } from "~/lib/instrument";
 import type { Panel } from "~/lib/panel";
 import { ErrorOf } from "~/ui/ErrorOf";
 import { Icon } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
 import { PairName } from "~/ui/market/PairName";
 import { Amount } from "~/ui/money/Amount";
 import { Rate } from "~/ui/money/Rate";

@@ -1,8 +1,9 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { LinkButton } from "~/ui/Button";
 import { EmptyState } from "~/ui/EmptyState";
+import { Link } from "~/ui/Link";
 import { SearchBox } from "~/ui/SearchBox";
 import { RULES_PATH } from "./rules-paths";
 import { queryParameters, type RulesQuery } from "./trading-rules-page";

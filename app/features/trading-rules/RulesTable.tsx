@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { pairName } from "~/lib/instrument";
 import { Icon } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
 import { PairName } from "~/ui/market/PairName";
 import { Amount } from "~/ui/money/Amount";
 import { InForceSince } from "./InForceSince";

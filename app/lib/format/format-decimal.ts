@@ -38,8 +38,23 @@ export function formatDecimal(text: string | null, options: DecimalOptions): str
   return describeDecimal(text, options).text;
 }
 
+/** Figures that are remembered, whoever asks: a page has a hundred, and the next page mostly the same ones. */
+const REMEMBERED_MAX = 5_000;
+const remembered = new Map<string, FormattedDecimal>();
+
 /** The same with the full value beside it, for titles and screen readers. */
 export function describeDecimal(text: string | null, options: DecimalOptions): FormattedDecimal {
+  const { locale, decimals = "", sign = false, dataFormat = "" } = options;
+  const asked = `${locale} ${decimals} ${sign} ${dataFormat} ${text === null ? "" : `=${text}`}`;
+  const known = remembered.get(asked);
+  if (known) return known;
+  const described = Object.freeze(describe(text, options));
+  if (remembered.size >= REMEMBERED_MAX) remembered.clear();
+  remembered.set(asked, described);
+  return described;
+}
+
+function describe(text: string | null, options: DecimalOptions): FormattedDecimal {
   const value = parseDecimal(text);
   if (!value) return { text: unreadable(text), full: null, isMarked: false };
   const style = NUMBER_STYLES[options.locale];

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { Icon } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
 import { Tabs } from "~/ui/Tabs";
 import "./futures-data.css";
 

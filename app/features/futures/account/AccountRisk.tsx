@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import type { FuturesAccount } from "~exchange/contract/futures/schemas";
 import { Decimal, parseDecimal } from "~/lib/decimal";
@@ -7,6 +6,7 @@ import { Term } from "~/features/terminal/glossary/Term";
 import { useUnlessPaused } from "~/features/terminal/live/pause";
 import { useTerminalLink } from "~/features/terminal/terminal-links";
 import { ErrorOf } from "~/ui/ErrorOf";
+import { Link } from "~/ui/Link";
 import { Amount } from "~/ui/money/Amount";
 import { DIALOG_ID } from "../dialogs/dialog-id";
 import { useFutures } from "../futures-context";

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Term } from "~/features/terminal/glossary/Term";
 import { useLocalizedPath } from "~/i18n/use-locale";
+import { Link } from "~/ui/Link";
 import { useFutures } from "../futures-context";
 import { Rate } from "../Rate";
 

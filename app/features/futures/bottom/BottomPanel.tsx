@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLive } from "~/features/terminal/live/use-live";
 import type { LiveValue } from "~/features/terminal/live/live-value";
@@ -7,6 +7,7 @@ import { ORDERS_ID, useTerminalLink } from "~/features/terminal/terminal-links";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import type { Panel } from "~/lib/panel";
 import { EmptyState } from "~/ui/EmptyState";
+import { Link } from "~/ui/Link";
 import { Tabs } from "~/ui/Tabs";
 import { DIALOG_ID } from "../dialogs/dialog-id";
 import { pathOfFutures, useFutures } from "../futures-context";

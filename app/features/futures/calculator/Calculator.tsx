@@ -1,4 +1,4 @@
-import { Link, useLocation, useSearchParams } from "@remix-run/react";
+import { useLocation, useSearchParams } from "@remix-run/react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import type { PositionSide } from "~exchange/domain/futures/position";
@@ -6,6 +6,7 @@ import { formatUnits } from "~exchange/domain/units";
 import { NumberField } from "~/features/terminal/order-form/NumberField";
 import { terminalSearch } from "~/features/terminal/terminal-links";
 import { Button } from "~/ui/Button";
+import { Link } from "~/ui/Link";
 import { Price } from "~/ui/money/Price";
 import { DIALOG_ID } from "../dialogs/dialog-id";
 import { useFutures } from "../futures-context";

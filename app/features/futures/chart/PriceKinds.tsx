@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import type { PriceKind } from "~exchange/contract/futures/schemas";
 import { useTerminalLink } from "~/features/terminal/terminal-links";
+import { Link } from "~/ui/Link";
 import { PRICE_KINDS } from "../futures-page";
 
 /** Whether the candles are of trades, of mark or of index. */

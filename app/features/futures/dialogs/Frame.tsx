@@ -1,9 +1,10 @@
-import { Link, useNavigate } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useTerminalLink } from "~/features/terminal/terminal-links";
 import { Dialog } from "~/ui/Dialog";
 import { Icon } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useFutures } from "../futures-context";
 import { DIALOG_ID } from "./dialog-id";

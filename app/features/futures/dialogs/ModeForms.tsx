@@ -1,8 +1,8 @@
 import { useTranslation } from "~/i18n/use-translation";
 import type { FuturesAccount } from "~exchange/contract/futures/schemas";
-import { Link } from "@remix-run/react";
 import { useTerminalLink } from "~/features/terminal/terminal-links";
 import { useLive } from "~/features/terminal/live/use-live";
+import { Link } from "~/ui/Link";
 import { ActionFields } from "../ActionFields";
 import { useFutures } from "../futures-context";
 import type { PersonLive } from "../live/person-live";

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { ORDER_FORM_ID } from "~/lib/order-form-id";
 import { useTerminalLink } from "~/features/terminal/terminal-links";
 import { Icon } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
 import { DIALOG_ID } from "../dialogs/dialog-id";
 import type { Grounds } from "./preview";
 

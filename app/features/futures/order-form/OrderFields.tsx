@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { freeCollateral } from "~exchange/domain/futures/account";
@@ -7,6 +6,7 @@ import { formatUnits } from "~exchange/domain/units";
 import { NumberField } from "~/features/terminal/order-form/NumberField";
 import { ShareSlider } from "~/features/terminal/order-form/ShareSlider";
 import { useTerminalLink } from "~/features/terminal/terminal-links";
+import { Link } from "~/ui/Link";
 import { Amount } from "~/ui/money/Amount";
 import { Icon } from "~/ui/Icon";
 import { useHydrated } from "~/ui/use-hydrated";

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import type { FuturesOrderType } from "~exchange/contract/futures/schemas";
 import { TypeTabs as TerminalTypeTabs } from "~/features/terminal/TypeTabs";
 import { useTerminalLink } from "~/features/terminal/terminal-links";
 import { Icon } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
 import { DIALOG_ID } from "../dialogs/dialog-id";
 import { CONDITIONAL_TYPES, ORDER_TYPES, PLAIN_TYPES } from "./order-types";
 

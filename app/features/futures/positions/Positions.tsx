@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import type { Position } from "~exchange/contract/futures/schemas";
 import { Term } from "~/features/terminal/glossary/Term";
@@ -10,6 +9,7 @@ import { usePairScales } from "~/lib/pair-scales";
 import { EmptyState } from "~/ui/EmptyState";
 import { ErrorOf } from "~/ui/ErrorOf";
 import { Icon } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
 import { Amount } from "~/ui/money/Amount";
 import { PaidAmount } from "~/ui/money/PaidAmount";
 import { Price } from "~/ui/money/Price";

@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import type { FuturesInstrument } from "~exchange/contract/futures/list-futures-instruments";
 import { ENDED_STATES, FUTURES_ORDER_TYPES, POSITION_CLOSINGS } from "~exchange/contract/choices";
@@ -8,6 +8,7 @@ import { isolateLtr } from "~/lib/isolate-ltr";
 import { pairName } from "~/lib/pair-name";
 import { Button } from "~/ui/Button";
 import { Field, SelectField } from "~/ui/Field";
+import { Link } from "~/ui/Link";
 import { useDisplay } from "~/ui/money/display";
 import {
   FILTERS_OF_TAB,

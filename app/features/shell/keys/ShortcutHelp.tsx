@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useAtomValue } from "jotai";
 import { useId } from "react";
 import { useTranslation } from "~/i18n/use-translation";
@@ -6,6 +5,7 @@ import { useLocalizedPath } from "~/i18n/use-locale";
 import { isShortcutOn, SHORTCUT_LEVELS, SHORTCUTS } from "~/lib/keyboard/shortcuts";
 import { shortcutLevelAtom } from "~/state/site.atoms";
 import { Dialog } from "~/ui/Dialog";
+import { Link } from "~/ui/Link";
 import { PreferenceForm, useChosen } from "~/ui/PreferenceForm";
 import { PREFERENCES_PATH } from "../sections";
 import { KeyCaps } from "./KeyCaps";

@@ -1,7 +1,8 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { EmptyState } from "~/ui/EmptyState";
+import { Link } from "~/ui/Link";
 import { Tabs } from "~/ui/Tabs";
 import { useLive } from "~/features/terminal/live/use-live";
 import type { AccountLive } from "../live/account-live";

@@ -1,7 +1,8 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import type { Fill } from "~exchange/contract/list-fills";
 import { EmptyState } from "~/ui/EmptyState";
+import { Link } from "~/ui/Link";
 import { Amount } from "~/ui/money/Amount";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { isolateLtr } from "~/lib/isolate-ltr";

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import type { Order } from "~exchange/contract/schemas";
@@ -8,6 +7,7 @@ import { formatDecimal } from "~/lib/format/format-decimal";
 import { formatTime } from "~/lib/format/format-time";
 import { pairName } from "~/lib/instrument";
 import { isolateLtr } from "~/lib/isolate-ltr";
+import { Link } from "~/ui/Link";
 import { useDisplay } from "~/ui/money/display";
 import { Price } from "~/ui/money/Price";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";

@@ -1,10 +1,11 @@
-import { Link, useFetcher, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
+import { useFetcher, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import type { Instrument } from "~exchange/domain/instrument";
 import { pairName } from "~/lib/instrument";
 import { Button } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useErrorText } from "../order-form/use-error-text";
 import { useUnchangedSince } from "../order-form/use-unchanged-since";

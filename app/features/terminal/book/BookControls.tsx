@@ -1,8 +1,9 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { ticksToPrice } from "~exchange/domain/instrument";
 import { trimZeros } from "~/lib/decimal";
 import { Icon } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
 import { useMenuDismissal } from "~/ui/use-menu-dismissal";
 import { useTerminal } from "../terminal-context";
 import { useTerminalLink } from "../terminal-links";

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import type { Interval } from "~exchange/contract/schemas";
 import { Icon } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
 import { useMenuDismissal } from "~/ui/use-menu-dismissal";
 import { DEFAULT_INTERVAL, INTERVALS } from "../market-panels";
 import { useTerminalLink } from "../terminal-links";
