@@ -131,16 +131,7 @@ function OrderRow({ order, forms }: { order: FuturesOrder; forms: RowForms | nul
         {order.positionSide && <small className="fut-mark">{t(`futures:side.${order.positionSide}`)}</small>}
         <SplitMark positionId={order.positionId} />
       </td>
-      <td className={priceClass(order, forms !== null)} data-label={t("orders.price")}>
-        {order.price === null && order.averagePrice === null ? (
-          t("orders.atMarket")
-        ) : (
-          <Price
-            value={forms ? (order.price ?? order.averagePrice) : (order.averagePrice ?? order.price)}
-            decimals={scales.price}
-          />
-        )}
-      </td>
+      <PriceCell order={order} isOpen={forms !== null} />
       <td data-label={t("futures:form.size")}>
         {order.quantity === null ? (
           t("futures:order.wholePosition")
@@ -172,10 +163,17 @@ function OrderRow({ order, forms }: { order: FuturesOrder; forms: RowForms | nul
   );
 }
 
-/** What a phone leaves out or puts in a row's first line. */
-function priceClass({ price, averagePrice }: FuturesOrder, isOpen: boolean): string | undefined {
-  if (price === null && averagePrice === null) return "is-derived";
-  return isOpen ? "is-price" : undefined;
+/** What an order is to be filled at, or was. A phone has it behind the type of an open one, and leaves out the market's. */
+function PriceCell({ order: { pairCode, price, averagePrice }, isOpen }: { order: FuturesOrder; isOpen: boolean }) {
+  const { t } = useTranslation("spot");
+  const scales = usePairScales(pairCode);
+  const shown = isOpen ? (price ?? averagePrice) : (averagePrice ?? price);
+  const place = isOpen ? "is-price" : undefined;
+  return (
+    <td className={shown === null ? "is-derived" : place} data-label={t("orders.price")}>
+      {shown === null ? t("orders.atMarket") : <Price value={shown} decimals={scales.price} />}
+    </td>
+  );
 }
 
 /** All of it is filled, or nothing is. */
