@@ -75,7 +75,7 @@ function treeOf(routes: Routes, parentId = ""): RouteNode[] {
 
 /** The part of a table that is named. */
 export function only<T>(table: Record<string, T>, names: readonly string[]): Record<string, T> {
-  return Object.fromEntries(Object.entries(table).filter(([name]) => names.includes(name)));
+  return Object.fromEntries(names.flatMap((name) => (name in table ? [[name, table[name] as T]] : [])));
 }
 
 /** Takes a request that the guard has let through; `leave` hands it on to the website's own server. */
