@@ -46,7 +46,7 @@ export default ts.config(
         {
           name: "@remix-run/react",
           importNames: ["Link", "NavLink"],
-          message: "app/ui/Link does the same for a quarter of the work.",
+          message: "app/ui/Link does the same for less (docs/decisions/0036).",
         },
       ],
       // React calls whatever an effect returns. Types don't tell: browsers have begun to answer scrolling with promises.

@@ -89,7 +89,7 @@ const small = buildOf({
 function cookies() {
   return new Response("{}", { headers: { "Content-Type": "application/json", "Set-Cookie": "first=1" } });
 }
-function moved() {
+function moved(): never {
   throw redirect("/page", { headers: { "Set-Cookie": "first=1" } });
 }
 

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLocalizedPath } from "~/i18n/use-locale";
+import { Link } from "~/ui/Link";
 import { useDisplay } from "~/ui/money/display";
 import { Time } from "~/ui/money/Time";
 import { CHANGES_PATH } from "./rules-paths";

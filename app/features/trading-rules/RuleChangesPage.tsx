@@ -1,9 +1,10 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { Button, LinkButton } from "~/ui/Button";
 import { EmptyState } from "~/ui/EmptyState";
 import { ErrorOf } from "~/ui/ErrorOf";
 import { SelectField } from "~/ui/Field";
+import { Link } from "~/ui/Link";
 import { Segments } from "~/ui/market/FuturesDataHead";
 import { RuleChangesTable } from "./RuleChangesTable";
 import { changesParameters, type RuleChangesPage as RuleChangesPageData } from "./rule-changes-page";

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useLocale, useLocalizedPath } from "~/i18n/use-locale";
 import { describePercent } from "~/lib/format/format-percent";
 import { pairName } from "~/lib/pair-name";
+import { Link } from "~/ui/Link";
 import { Amount } from "~/ui/money/Amount";
 import { Figure } from "~/ui/money/Figure";
 import { Time } from "~/ui/money/Time";

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import type { ClosedPosition } from "~exchange/contract/futures/schemas";
 import { useLive } from "~/features/terminal/live/use-live";
@@ -9,6 +8,7 @@ import { usePairScales } from "~/lib/pair-scales";
 import { EmptyState } from "~/ui/EmptyState";
 import { ErrorOf } from "~/ui/ErrorOf";
 import { Icon } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
 import { PaidAmount } from "~/ui/money/PaidAmount";
 import { Price } from "~/ui/money/Price";
 import { Rate } from "~/ui/money/Rate";

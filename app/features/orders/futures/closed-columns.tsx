@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import type { ClosedPosition } from "~exchange/contract/futures/schemas";
 import { useLocalizedPath } from "~/i18n/use-locale";
 import { CLOSING_KEYS, isForced } from "~/lib/closing-key";
 import { formatTime } from "~/lib/format/format-time";
 import { Icon } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
 import { useDisplay } from "~/ui/money/display";
 import { PaidAmount } from "~/ui/money/PaidAmount";
 import { Rate } from "~/ui/money/Rate";
