@@ -48,23 +48,12 @@ function modulesScript({ manifest, staticHandlerContext }: EntryContext): string
   const parts = routes.flatMap(({ imports = [], module }) => [...imports, module]);
   const preloads = [...new Set([url, entry.module, ...entry.imports, ...parts])];
   const modules = Object.fromEntries(routes.map(({ id, module }) => [id, module]));
-  // What several modules need, each run as soon as it is there and in a task of its own: a touch gets in between. A timer
-  // would be slow where nobody looks.
-  const needed = [...new Set([...entry.imports, ...routes.flatMap(({ imports = [] }) => imports)])];
   return `{
 const load = async (routes) => {
   for (const href of ${literal(preloads)}) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
   ${refreshRuntime(manifest)}
-  for (const href of ${literal(needed)}) {
-    await import(href);
-    await new Promise((go) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = go;
-      port2.postMessage(null);
-    });
-  }
   const loaded = ([id, href]) => import(href).then((module) => [id, module]);
   const [modules] = await Promise.all([Promise.all(Object.entries(routes).map(loaded)), import(${literal(url)})]);
   window.__remixRouteModules = Object.fromEntries(modules);

@@ -41,11 +41,3 @@ test("a page names each module of its routes once, and none of other pages'", as
   ]);
   expect(script).toContain('load({"root":"/assets/root.js","home":"/assets/home.js"})');
 });
-
-test("what several modules need runs before them, each by itself", async () => {
-  const script = await pageStart(contextOf(""), "the-nonce");
-  const [, before = "", needed = ""] = /([^]*)of (\["\/assets\/shared\.js"\])\) \{/.exec(script) ?? [];
-  expect(JSON.parse(needed)).toEqual(["/assets/shared.js"]);
-  expect(before).not.toContain("Promise.all");
-  expect(script.lastIndexOf("import(")).toBe(script.indexOf('import("/assets/entry.js")'));
-});
