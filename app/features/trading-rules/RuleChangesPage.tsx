@@ -23,7 +23,7 @@ export function RuleChangesPage({ page }: { page: RuleChangesPageData }) {
         <p>{words.lead}</p>
       </header>
       <RulesTabs current="changes" />
-      <section className="rules-card" aria-label={words.list}>
+      <section className="rules-card">
         <Filter page={page} />
         {changes.ok ? <Changes page={page} {...changes.data} /> : <ErrorOf failure={changes} />}
       </section>
