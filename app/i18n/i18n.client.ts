@@ -3,7 +3,9 @@ import { LOCALES, localeOfTag } from "./locales";
 import { Texts, type Strings } from "./texts";
 
 /** One chunk a locale and namespace, so that a page fetches only its own words and the browser keeps them. What only loaders say has none. */
-const files = import.meta.glob<Strings>(["/locales/*/*.json", "!/locales/*/{apiLimits,ruleChanges}.json"], { import: "default" });
+const files = import.meta.glob<Strings>(["/locales/*/*.json", "!/locales/*/{apiLimits,ruleChanges}.json"], {
+  import: "default",
+});
 
 /** The tab's texts, in the language that the server wrote the page in. */
 let texts: Texts | null = null;
