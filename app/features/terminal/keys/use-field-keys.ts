@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from "@remix-run/react";
+import { useNavigate, useNavigation, useSearchParams } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useCommands } from "~/lib/keyboard/commands";
 import { useTerminalLink } from "../terminal-links";
@@ -27,13 +27,21 @@ export function useFieldKeys(formOf: () => HTMLFormElement | null, conditional: 
   });
 }
 
-/** How long a field is waited for that comes with another order type. */
+/** How long a field is waited for that comes with another order type, where that isn't known to be on its way. */
 const AWAITED_MS = 1_000;
+
+interface Awaited {
+  field: "price" | "amount";
+  until: number;
+  /** The page was on its way to another address meanwhile, however long that takes. */
+  isOnItsWay: boolean;
+}
 
 /** Focuses a field; keys are faster than the type that brings it. */
 function useFieldFocus(formOf: () => HTMLFormElement | null) {
-  const awaited = useRef<{ field: "price" | "amount"; until: number } | null>(null);
-  const tryFocus = (field: "price" | "amount"): boolean => {
+  const isLoading = useNavigation().state !== "idle";
+  const awaited = useRef<Awaited | null>(null);
+  const tryFocus = (field: Awaited["field"]): boolean => {
     const input = fieldOf(formOf(), field);
     input?.focus();
     input?.select();
@@ -41,10 +49,17 @@ function useFieldFocus(formOf: () => HTMLFormElement | null) {
   };
   // Drawn again with every change of the address, which is where the type is.
   useEffect(() => {
-    const { field, until } = awaited.current ?? {};
-    if (field && until && (until < Date.now() || tryFocus(field))) awaited.current = null;
+    const waits = awaited.current;
+    if (!waits) return;
+    if (isLoading) {
+      waits.isOnItsWay = true;
+      return;
+    }
+    const isInTime = waits.isOnItsWay || waits.until >= Date.now();
+    const isFocused = isInTime && tryFocus(waits.field);
+    if (isFocused || waits.isOnItsWay || !isInTime) awaited.current = null;
   });
-  return (field: "price" | "amount") => () => {
-    awaited.current = tryFocus(field) ? null : { field, until: Date.now() + AWAITED_MS };
+  return (field: Awaited["field"]) => () => {
+    awaited.current = tryFocus(field) ? null : { field, until: Date.now() + AWAITED_MS, isOnItsWay: isLoading };
   };
 }
