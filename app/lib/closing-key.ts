@@ -10,8 +10,3 @@ export const CLOSING_KEYS = {
   liquidation: "futures:role.liquidation",
   deleveraging: "futures:role.deleveraging",
 } as const satisfies Record<ClosedPosition["closedBy"], string>;
-
-/** Whether the exchange closed it, which a liquidation tells of. */
-export function isForced(closedBy: ClosedPosition["closedBy"]): boolean {
-  return closedBy === "liquidation" || closedBy === "deleveraging";
-}

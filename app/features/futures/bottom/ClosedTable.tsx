@@ -3,12 +3,12 @@ import type { ClosedPosition } from "~exchange/contract/futures/schemas";
 import { useLive } from "~/features/terminal/live/use-live";
 import { useTerminalLink } from "~/features/terminal/terminal-links";
 import { useLocalizedPath } from "~/i18n/use-locale";
-import { CLOSING_KEYS, isForced } from "~/lib/closing-key";
 import { usePairScales } from "~/lib/pair-scales";
 import { EmptyState } from "~/ui/EmptyState";
 import { ErrorOf } from "~/ui/ErrorOf";
 import { Icon } from "~/ui/Icon";
 import { Link } from "~/ui/Link";
+import { ClosedBy } from "~/ui/market/ClosedBy";
 import { PaidAmount } from "~/ui/money/PaidAmount";
 import { Price } from "~/ui/money/Price";
 import { Rate } from "~/ui/money/Rate";
@@ -95,7 +95,7 @@ function ClosedRow({ position }: { position: ClosedPosition }) {
         <PaidAmount paid={position.funding} />
       </td>
       <td data-label={t("closed.how")}>
-        <How position={position} />
+        <ClosedBy position={position} />
       </td>
       <td className="term-dim" data-label={t("closed.openedAt")}>
         {openedAt === null ? t("closed.since") : <Time at={openedAt} format="MDHM" />}
@@ -127,19 +127,6 @@ function Name({ position }: { position: ClosedPosition }) {
         {t(`mode.${marginMode}`)}
       </small>
     </td>
-  );
-}
-
-/** What closed it; with a way to how that was worked out where the exchange did. */
-function How({ position: { closedBy, closedById } }: { position: ClosedPosition }) {
-  const { t } = useTranslation(["futures", "spot"]);
-  const path = useLocalizedPath();
-  const text = t(CLOSING_KEYS[closedBy]);
-  if (!isForced(closedBy)) return text;
-  return (
-    <Link className="ui-link" to={path(`/futures/liquidations/${closedById}`)}>
-      {text}
-    </Link>
   );
 }
 

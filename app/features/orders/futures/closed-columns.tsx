@@ -1,10 +1,10 @@
 import { useTranslation } from "~/i18n/use-translation";
 import type { ClosedPosition } from "~exchange/contract/futures/schemas";
 import { useLocalizedPath } from "~/i18n/use-locale";
-import { CLOSING_KEYS, isForced } from "~/lib/closing-key";
 import { formatTime } from "~/lib/format/format-time";
 import { Icon } from "~/ui/Icon";
 import { Link } from "~/ui/Link";
+import { ClosedBy } from "~/ui/market/ClosedBy";
 import { useDisplay } from "~/ui/money/display";
 import { PaidAmount } from "~/ui/money/PaidAmount";
 import { Rate } from "~/ui/money/Rate";
@@ -38,7 +38,7 @@ export function useClosedColumns(): Column<ClosedPosition>[] {
       isPlain: true,
       cell: ({ returnOnMargin }) => <Rate value={returnOnMargin} decimals={PERCENT_DECIMALS} />,
     },
-    { label: t("futures:closed.how"), isPlain: true, cell: (row) => <How position={row} /> },
+    { label: t("futures:closed.how"), isPlain: true, cell: (row) => <ClosedBy position={row} /> },
     more(quantity(t("futures:closed.largest"), (row) => row.maxQuantity)),
     more(price(t("futures:position.entry"), (row) => row.entryPrice)),
     more(price(t("futures:closed.exit"), (row) => row.exitPrice)),
@@ -72,19 +72,6 @@ function Held({ position: { side, leverage, marginMode, positionId } }: Position
         </small>
       )}
     </>
-  );
-}
-
-/** What closed it; with a way to how that was worked out where the exchange did. */
-function How({ position: { closedBy, closedById } }: PositionProps) {
-  const { t } = useTranslation(["futures", "spot"]);
-  const path = useLocalizedPath();
-  const text = t(CLOSING_KEYS[closedBy]);
-  if (!isForced(closedBy)) return text;
-  return (
-    <Link className="ui-link" to={path(`/futures/liquidations/${closedById}`)}>
-      {text}
-    </Link>
   );
 }
 
