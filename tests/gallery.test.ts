@@ -9,6 +9,9 @@ const NOT_SHOWN: Record<string, string> = {
   "app/ui/market/FavoriteStar.tsx": "would change the favourites of whoever tries it",
   "app/ui/market/LiveFigures.tsx": "figures that are shown, as a stream has them",
   "app/ui/market/FuturesDataHead.tsx": "the head of a page, with links to its siblings",
+  "app/ui/market/ClosedBy.tsx": "words, or a link to a page of somebody's liquidation",
+  "app/ui/money/SignedAmount.tsx": "a figure with a sign and its color, as changes that are shown have them",
+  "app/ui/money/PaidAmount.tsx": "the same with the sign turned around",
 };
 
 const filesOf = (folder: string) =>
