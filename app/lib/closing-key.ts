@@ -10,3 +10,6 @@ export const CLOSING_KEYS = {
   liquidation: "futures:role.liquidation",
   deleveraging: "futures:role.deleveraging",
 } as const satisfies Record<ClosedPosition["closedBy"], string>;
+
+/** What may close a position. */
+export type Closing = keyof typeof CLOSING_KEYS;
