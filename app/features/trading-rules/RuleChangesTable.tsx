@@ -9,6 +9,7 @@ import { Time } from "~/ui/money/Time";
 import { decimalsOf } from "~exchange/domain/units";
 import type { RuleChangeRow, RuleChangesWords, ShownValue } from "./rule-changes-page";
 import { RULES_PATH } from "./rules-paths";
+import { queryParameters } from "./trading-rules-page";
 
 /** A row a change; on a phone each is a card whose figures carry their names. */
 export function RuleChangesTable({ rows, words }: { rows: readonly RuleChangeRow[]; words: RuleChangesWords }) {
@@ -70,10 +71,7 @@ function Pair({ pair, all }: { pair: RuleChangeRow["pair"]; all: string }) {
   if (pair === null) return <span className="rules-change-pair">{all}</span>;
   const { code, market, marketName } = pair;
   return (
-    <Link
-      className="rules-quiet-link"
-      to={path(RULES_PATH, { ...(market === "futures" ? { market } : {}), pair: code })}
-    >
+    <Link className="rules-quiet-link" to={path(RULES_PATH, queryParameters({ market, pair: code, search: "" }))}>
       <bdi dir="ltr">{pairName(code)}</bdi> · {marketName}
     </Link>
   );

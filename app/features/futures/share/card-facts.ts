@@ -1,8 +1,8 @@
 import type { ClosedPosition, Position } from "~exchange/contract/futures/schemas";
 import { Decimal, parseDecimal } from "~/lib/decimal";
 
-const AMOUNT_DECIMALS = 2;
-const PERCENT_DECIMALS = 2;
+/** Of amounts and of percent. */
+const DECIMALS = 2;
 const HUNDRED = new Decimal("100");
 
 export interface CardFigures {
@@ -20,19 +20,17 @@ export function cardFigures({ unrealised, fees, funding, entryPrice, quantity, l
   const profit = gained.minus(charged).minus(paid);
   const value = entry.times(size);
   const percent = value.eq("0") ? null : profit.times(HUNDRED).times(String(leverage)).div(value);
-  return {
-    profit: profit.round(AMOUNT_DECIMALS, Decimal.roundDown).toFixed(AMOUNT_DECIMALS),
-    percent: percent && percent.round(PERCENT_DECIMALS, Decimal.roundDown).toFixed(PERCENT_DECIMALS),
-  };
+  return { profit: cut(profit), percent: percent && cut(percent) };
 }
 
 /** The same of one that has closed, by the most margin that it had. */
 export function closedFigures({ net, returnOnMargin }: ClosedPosition): CardFigures {
   const [profit, rate] = [parseDecimal(net), parseDecimal(returnOnMargin)];
-  return {
-    profit: profit && profit.round(AMOUNT_DECIMALS, Decimal.roundDown).toFixed(AMOUNT_DECIMALS),
-    percent: rate && rate.times(HUNDRED).round(PERCENT_DECIMALS, Decimal.roundDown).toFixed(PERCENT_DECIMALS),
-  };
+  return { profit: profit && cut(profit), percent: rate && cut(rate.times(HUNDRED)) };
+}
+
+function cut(figure: Decimal): string {
+  return figure.round(DECIMALS, Decimal.roundDown).toFixed(DECIMALS);
 }
 
 const NAME_SHOWN = 2;
