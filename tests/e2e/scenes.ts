@@ -80,7 +80,7 @@ export async function membersScenes(context: BrowserContext): Promise<Scene[]> {
   return Object.values(MEMBERS_SCENES).flatMap((scenes) => scenes(orderId));
 }
 
-/** A member with an open order, a stop, a filled order, a closed position and an open one with an order beside it. */
+/** A member with an open order, a stop, a filled order, a closed position and an open one with two orders beside it. */
 async function trade(): Promise<Member> {
   const member = await Member.join();
   await member.openFutures();
@@ -93,8 +93,12 @@ async function trade(): Promise<Member> {
   const perpetual = getFuturesDepth.output.parse(await call(getFuturesDepth, { pairCode, limit: 1 }));
   await member.futuresOrder({ pairCode, side: "sell", orderType: "market", quantity: "0.01" });
   await member.futuresOrder({ pairCode, side: "buy", orderType: "market", quantity: "0.02" });
-  const limit = { orderType: "limit", price: (Number(perpetual.bids[0]?.[0]) * 0.95).toFixed(1), quantity: "0.01" };
-  await member.futuresOrder({ pairCode, side: "buy", ...limit });
+  const price = Number(perpetual.bids[0]?.[0]) * 0.95;
+  // So near each other that their labels on the chart have to make room.
+  for (const below of [0, 0.1]) {
+    const limit = { orderType: "limit", price: (price - below).toFixed(1), quantity: "0.01" };
+    await member.futuresOrder({ pairCode, side: "buy", ...limit });
+  }
   return member;
 }
 

@@ -8,8 +8,10 @@ import type { OrderLine } from "./order-lines";
 import { OrderLineOf, shownPrice, type Draft } from "./OrderLineOf";
 import { useOrderActions } from "./use-order-actions";
 
-/** What a line's label and its tag are high, with a pixel between two of them. */
+/** What a line's tag is high, with a pixel between two of them. */
 const TAG_HEIGHT = 21;
+/** So too its label, the targets in it included. */
+const LABEL_HEIGHT = 25;
 
 /** A price that the market marks besides orders, as a position's. */
 export interface ChartMark {
@@ -88,7 +90,7 @@ function placesOf(canvas: ChartCanvas, lines: readonly { price: number; isHeld: 
   const shown = wanted.filter((tag) => tag !== null);
   const room = canvas.axisRoom();
   const tags = placeTags(shown, TAG_HEIGHT, room);
-  const labels = placeTags(shown, TAG_HEIGHT, { ...room, fixed: null });
+  const labels = placeTags(shown, LABEL_HEIGHT, { ...room, fixed: null });
   return wanted.map((tag) => {
     if (tag === null) return null;
     const nth = shown.indexOf(tag);
