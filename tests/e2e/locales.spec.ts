@@ -18,9 +18,10 @@ const ZONES = [
   { device: "America/New_York", site: "0" },
 ] as const;
 
-/** The default language in every zone; each other in one of them, so that all zones are seen in several scripts. */
-function zonesOf(locale: LocaleCode) {
-  return locale === DEFAULT_LOCALE ? ZONES : [ZONES[LOCALE_CODES.indexOf(locale) % ZONES.length] ?? ZONES[0]];
+/** The default language in every zone, on one width; each other in one of them, so that all zones are seen in several scripts. */
+function zonesOf(locale: LocaleCode, isMobile: boolean) {
+  const isInAll = locale === DEFAULT_LOCALE && !isMobile;
+  return isInAll ? ZONES : [ZONES[LOCALE_CODES.indexOf(locale) % ZONES.length] ?? ZONES[0]];
 }
 const RAW_KEY = /\b(common|errors|home|futuresData|rules|markets|spot|account)[:.][a-z][A-Za-z]+\.[A-Za-z]\w*/;
 
@@ -69,7 +70,7 @@ for (const locale of LOCALE_CODES) {
     // The default language on both; the others by turns: words don't depend on the width, and both see several scripts.
     const isOfPhones = LOCALE_CODES.indexOf(locale) % 2 === 1;
     test.skip(locale !== DEFAULT_LOCALE && isMobile !== isOfPhones, "seen on the other width");
-    for (const { device, site } of zonesOf(locale)) {
+    for (const { device, site } of zonesOf(locale, isMobile)) {
       const context = await browser.newContext({ timezoneId: device });
       await context.addCookies([{ name: "timeZone", value: site, url: baseURL ?? "" }]);
       const page = await context.newPage();
