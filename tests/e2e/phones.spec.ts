@@ -95,3 +95,29 @@ test("on a phone an order with its terms, a fill and a change of the wallet take
   ])
     for (const { text, lines } of await linesAt(page, path)) expect(lines, `${path}: ${text}`).toBeLessThanOrEqual(2);
 });
+
+/** What is current in a strip that scrolls sideways, and isn't seen whole. Runs in the page. */
+function currentOutOfSight(): string[] {
+  const faults: string[] = [];
+  for (const current of document.querySelectorAll("nav [aria-current], ul [aria-current]")) {
+    const { left, right, width } = current.getBoundingClientRect();
+    const strip = [...document.querySelectorAll("*")]
+      .filter((element) => element.contains(current))
+      .findLast((element) => ["auto", "scroll"].includes(getComputedStyle(element).overflowX));
+    const box = strip?.getBoundingClientRect();
+    if (box && width > 0 && (left < box.left - 1 || right > box.right + 1)) faults.push(current.textContent ?? "");
+  }
+  return faults;
+}
+
+test("on a phone the tab, interval and pair that an address names are in sight @phone", async ({ page }) => {
+  for (const path of [
+    ...["/futures/usdt/BTCUSDT?tab=ledger", "/spot/BTC_USDT?tab=assets", "/spot/BTC_USDT?interval=1M"],
+    ...["/futures/historical-funding-rates/XRPUSDT", "/futures-stats?pair=XRPUSDT"],
+  ])
+    for (const locale of ["en_US", "ar_AE"] as const) {
+      await page.goto(localizedPath(locale, path));
+      await page.waitForSelector("html[data-hydrated]", { state: "attached" });
+      await expect.poll(() => page.evaluate(currentOutOfSight), { message: `${locale} ${path}` }).toEqual([]);
+    }
+});

@@ -5,6 +5,7 @@ import { Link } from "~/ui/Link";
 import { PairName } from "~/ui/market/PairName";
 import { Rate } from "~/ui/money/Rate";
 import { SearchBox } from "~/ui/SearchBox";
+import { useCurrentInSight } from "~/ui/use-current-in-sight";
 import type { FundingHistoryPage, FundingPair } from "./funding-history-page";
 import { FUNDING_PATH, fundingParameters } from "./funding-query";
 
@@ -12,6 +13,7 @@ import { FUNDING_PATH, fundingParameters } from "./funding-query";
 export function PairList({ pairs, page }: { pairs: readonly FundingPair[]; page: FundingHistoryPage }) {
   const { t } = useTranslation(["futuresData", "markets"]);
   const path = useLocalizedPath();
+  const strip = useCurrentInSight<HTMLUListElement>();
   const { pairCode, query } = page;
   const label = t("futuresData:funding.search");
   const kept = fundingParameters({ ...query, search: "", page: 1 });
@@ -23,7 +25,7 @@ export function PairList({ pairs, page }: { pairs: readonly FundingPair[]; page:
           <input key={name} type="hidden" name={name} value={value} />
         ))}
       </Form>
-      <ul>
+      <ul ref={strip}>
         {pairs.map(({ pairCode: code, base, quote, rate }) => (
           <li key={code}>
             <Link

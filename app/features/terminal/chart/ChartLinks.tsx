@@ -2,6 +2,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import type { Interval } from "~exchange/contract/schemas";
 import { Icon } from "~/ui/Icon";
 import { Link } from "~/ui/Link";
+import { useCurrentInSight } from "~/ui/use-current-in-sight";
 import { useMenuDismissal } from "~/ui/use-menu-dismissal";
 import { DEFAULT_INTERVAL, INTERVALS } from "../market-panels";
 import { useTerminalLink } from "../terminal-links";
@@ -11,10 +12,11 @@ import { CHART_VIEWS, type ChartView } from "./chart-view";
 export function Intervals({ shown, interval }: { shown: readonly Interval[]; interval: Interval }) {
   const { t } = useTranslation("chart");
   const menu = useMenuDismissal();
+  const strip = useCurrentInSight();
   const inBar = INTERVALS.filter((entry) => shown.includes(entry) || entry === interval);
   return (
     <>
-      <nav className="term-intervals" aria-label={t("spot:chart.intervals")} dir="ltr">
+      <nav ref={strip} className="term-intervals" aria-label={t("spot:chart.intervals")} dir="ltr">
         {inBar.map((entry) => (
           <IntervalLink key={entry} entry={entry} current={interval} />
         ))}
