@@ -9,7 +9,7 @@ import { test } from "./watched";
 // Nothing is proved here: pictures of every page are made for someone to look at. Runs only where E2E_SHEETS names a folder.
 const FOLDER = process.env.E2E_SHEETS ?? "build/sheets";
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-test.setTimeout(30 * 60_000);
+test.setTimeout(90 * 60_000);
 
 const LOCALES: readonly LocaleCode[] = ["en_US", "ar_AE", "ja_JP"];
 const THEMES = ["light", "dark"] as const;
