@@ -15,15 +15,23 @@ export function scrollToSee(strip: Extent, part: Extent): number {
   return Math.max(0, Math.min(part.right + PEEK - strip.right, part.left - strip.left));
 }
 
-/** For a strip of links that scrolls sideways where it is narrow: the current one is in sight at each address. The page itself stays where it is. */
+/**
+ * For a strip of links that scrolls sideways where it is narrow: the current one is in sight at each address and each size of the
+ * strip. The page itself stays where it is.
+ */
 export function useCurrentInSight<Strip extends HTMLElement>(): RefObject<Strip> {
   const strip = useRef<Strip>(null);
   const { key } = useLocation();
   useEffect(() => {
     const element = strip.current;
-    const current = element?.querySelector("[aria-current]");
-    if (element && current)
-      element.scrollLeft += scrollToSee(element.getBoundingClientRect(), current.getBoundingClientRect());
+    if (!element) return;
+    // Tells the size that there is at once, too.
+    const observer = new ResizeObserver(() => {
+      const current = element.querySelector("[aria-current]");
+      if (current) element.scrollLeft += scrollToSee(element.getBoundingClientRect(), current.getBoundingClientRect());
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [key]);
   return strip;
 }
