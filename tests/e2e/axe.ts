@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-/** Contrast is half of axe's time, and all of it that depends on the theme. */
+/** The one rule that depends on the theme. It doesn't depend on the language. */
 const CONTRAST = "color-contrast";
 const RULES = {
   all: {},

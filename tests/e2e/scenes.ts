@@ -93,8 +93,8 @@ async function trade(): Promise<Member> {
   const perpetual = getFuturesDepth.output.parse(await call(getFuturesDepth, { pairCode, limit: 1 }));
   await member.futuresOrder({ pairCode, side: "sell", orderType: "market", quantity: "0.01" });
   await member.futuresOrder({ pairCode, side: "buy", orderType: "market", quantity: "0.02" });
-  const price = Number(perpetual.bids[0]?.[0]) * 0.95;
-  // So near each other that their labels on the chart have to make room.
+  // In the chart's sight, and so near each other that their labels have to make room.
+  const price = Number(perpetual.bids[0]?.[0]) * 0.99;
   for (const below of [0, 0.1]) {
     const limit = { orderType: "limit", price: (price - below).toFixed(1), quantity: "0.01" };
     await member.futuresOrder({ pairCode, side: "buy", ...limit });
