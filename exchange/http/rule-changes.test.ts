@@ -288,6 +288,9 @@ test("whatever is configured, each entry goes on from the one before, and all of
 }, 120_000);
 
 test("a market, a pair and a place in the list are asked for; pairs that don't exist are refused", async () => {
+  // Random steps may have left the mode alone.
+  for (const cancelOnly of [true, false])
+    await submit({ type: "set-exchange-mode", cancelOnly, reason: cancelOnly ? "drill" : "" });
   const all = await everything();
   const shared = all.filter(({ pairCode }) => pairCode === null);
   expect(shared.length).toBeGreaterThan(0);
