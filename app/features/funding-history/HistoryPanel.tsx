@@ -110,7 +110,7 @@ function RatesChart({ pairCode, history }: { pairCode: string; history: FundingH
       series={[{ name: t("history.rate"), kind: "bars", tone: "sign", points: history.points }]}
       stepMs={history.stepMs}
       height={240}
-      format={(rate) => formatPercent(ratePercent(rate), { locale: code, decimals: 4, sign: true })}
+      format={(rate, finer) => formatPercent(ratePercent(rate), { locale: code, decimals: 4 + finer, sign: true })}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { axisFormat, type ChartFormat } from "~/ui/chart/axis-format";
 import {
   areaPath,
   barPaths,
@@ -37,7 +38,7 @@ interface StatsPictureProps {
   direction: "ltr" | "rtl";
   /** Null: as whoever looks has set their device. */
   theme: "light" | "dark" | null;
-  format(value: string): string;
+  format: ChartFormat;
   formatTime(time: number): string;
 }
 
@@ -105,6 +106,7 @@ function Plot({ series, stepMs, texts, format, formatTime }: StatsPictureProps) 
     );
   }
   const { known, hasBars, scale, time, gaps } = frame;
+  const shown = axisFormat(scale.ticks, format);
   return (
     <g direction="ltr">
       <svg {...PLOT} viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`} preserveAspectRatio="none" overflow="visible">
@@ -130,7 +132,7 @@ function Plot({ series, stepMs, texts, format, formatTime }: StatsPictureProps) 
           y={PLOT.y + (PLOT.height * yOf(scale, Number(tick))) / CHART_HEIGHT + 4}
           fontSize="11"
         >
-          {format(tick)}
+          {shown(tick)}
         </text>
       ))}
       <Times time={time} formatTime={formatTime} />

@@ -5,6 +5,7 @@ import { formatDecimal } from "~/lib/format/format-decimal";
 import { formatPercent } from "~/lib/format/format-percent";
 import { pairName } from "~/lib/pair-name";
 import { ratePercent } from "~/lib/rate-percent";
+import type { ChartFormat } from "~/ui/chart/axis-format";
 import type { ChartSeries } from "~/ui/chart/Chart";
 import { FIGURE_OF, intervalsOf, negative, pointsOf, SIDES_OF, type DrawnPair, type StatsCard } from "./stats-series";
 
@@ -60,14 +61,14 @@ const RATIO_DECIMALS = 2;
 const RATE_DECIMALS = 4;
 
 /** How a card's figures are written. What stands below the axis is no negative amount. */
-export function formatOf(card: StatsCard, locale: LocaleCode): (value: string) => string {
+export function formatOf(card: StatsCard, locale: LocaleCode): ChartFormat {
   if (card === "basis" || card === "funding") {
-    return (rate) => formatPercent(ratePercent(rate), { locale, decimals: RATE_DECIMALS, sign: true });
+    return (rate, finer) => formatPercent(ratePercent(rate), { locale, decimals: RATE_DECIMALS + finer, sign: true });
   }
   if (card === "openInterest" || card === "liquidations" || card === "taker") {
-    return (value) => formatCompact(value.replace("-", ""), { locale, decimals: RATIO_DECIMALS });
+    return (value, finer) => formatCompact(value.replace("-", ""), { locale, decimals: RATIO_DECIMALS + finer });
   }
   // Numbers of accounts, where they can't be divided, are whole.
-  return (value) =>
-    formatDecimal(value.replace("-", ""), { locale, ...(value.includes(".") && { decimals: RATIO_DECIMALS }) });
+  return (value, finer) =>
+    formatDecimal(value.replace("-", ""), { locale, ...(value.includes(".") && { decimals: RATIO_DECIMALS + finer }) });
 }

@@ -86,8 +86,8 @@ function FundCharts({ fund, course, query }: { fund: RiskFund; course: RiskFundP
   const { code } = useLocale();
   const stepMs = query.range === "24h" ? HOUR_MS : DAY_MS;
   const points = fund.points.map(({ time, balance }) => ({ time, value: balance }));
-  const format = (value: string, sign = false) =>
-    formatCompact(value, { locale: code, decimals: SHOWN_DECIMALS, sign });
+  const format = (value: string, finer: number, sign = false) =>
+    formatCompact(value, { locale: code, decimals: SHOWN_DECIMALS + finer, sign });
   return (
     <div className="fund-charts">
       <Chart
@@ -95,7 +95,7 @@ function FundCharts({ fund, course, query }: { fund: RiskFund; course: RiskFundP
         series={[{ name: t("fund.balance"), kind: "area", tone: "ink", points: course ?? points }]}
         stepMs={stepMs}
         height={240}
-        format={(value) => format(value)}
+        format={format}
       />
       {points.length > 2 && (
         <>
@@ -105,7 +105,7 @@ function FundCharts({ fund, course, query }: { fund: RiskFund; course: RiskFundP
             series={[{ name: t("fund.net"), kind: "bars", tone: "sign", points: changesOf(points) }]}
             stepMs={stepMs}
             height={88}
-            format={(value) => format(value, true)}
+            format={(value, finer) => format(value, finer, true)}
           />
         </>
       )}

@@ -1,6 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { formatTime, type TimeFormat } from "~/lib/format/format-time";
 import { useDisplay } from "~/ui/money/display";
+import { axisFormat, type ChartFormat } from "./axis-format";
 import { ChartTable } from "./ChartTable";
 import {
   areaPath,
@@ -43,7 +44,7 @@ interface ChartProps {
   /** Where less than two figures are complete: when the next one will be. */
   later?: string;
   /** A value of the axis and of the table as shown. */
-  format: (value: string) => string;
+  format: ChartFormat;
 }
 
 const DAYS_WITH_HOURS_MS = 4 * 86_400_000;
@@ -61,6 +62,7 @@ export function Chart({ label, series, stepMs, height = 220, zero = false, later
     );
   }
   const { known, hasBars, scale, time, gaps } = frame;
+  const shown = axisFormat(scale.ticks, format);
   const parts = known.map(({ points }) => partLive(points.filter(({ value }) => value !== null)));
   return (
     <figure className="ui-chart">
@@ -80,7 +82,7 @@ export function Chart({ label, series, stepMs, height = 220, zero = false, later
             ))}
           </svg>
         </div>
-        <ValueAxis scale={scale} format={format} />
+        <ValueAxis scale={scale} format={shown} />
         <TimeAxis time={time} />
       </div>
       <Notes
@@ -90,7 +92,7 @@ export function Chart({ label, series, stepMs, height = 220, zero = false, later
           parts.every(({ over }) => over.length < 2) && later,
         ]}
       />
-      <ChartTable series={series} format={format} />
+      <ChartTable series={series} format={shown} />
     </figure>
   );
 }
