@@ -6,6 +6,11 @@ import { expect, test, type Page } from "./watched";
 
 const t = wordsOf("en_US");
 const SPOT = "/spot/BTC_USDT";
+const SCREENS = [
+  [1920, 1080],
+  [1440, 900],
+  [1024, 768],
+] as const;
 
 // A phone and a page without scripts have no separators; what a form does there, actions are tested for.
 test.skip(({ isMobile, javaScriptEnabled }) => isMobile || javaScriptEnabled === false, "for desktops");
@@ -76,6 +81,20 @@ function lengthenWords(): void {
     if (/[a-z]{3}/i.test(text)) node.nodeValue = text + text.slice(0, Math.ceil(text.trim().length * 0.4));
   }
 }
+
+test("a terminal fills the screen, and the page around it does not scroll", async ({ page }) => {
+  for (const path of [SPOT, "/futures/usdt/BTCUSDT", localizedPath("ar_AE", SPOT)]) {
+    await open(page, path);
+    for (const [width, height] of SCREENS) {
+      await page.setViewportSize({ width, height });
+      const scrolled = await page.evaluate(() => {
+        window.scrollTo(0, 9);
+        return window.scrollY;
+      });
+      expect(scrolled, `${path} at ${width}x${height}`).toBe(0);
+    }
+  }
+});
 
 test("with take profit and stop loss the order form fits a small screen in every language, and with longer words", async ({
   browser,

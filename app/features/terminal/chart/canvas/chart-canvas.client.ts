@@ -31,6 +31,8 @@ const BAR_SPACE = 8;
 const RIGHT_GAP = 24;
 /** How far the tag of the last price reaches from its line, in pixels. */
 const LAST_TAG = { above: 9, below: 26 };
+/** Room above and below the candles, a share and pixels: the tag is whole where the last price is the lowest. */
+const AXIS_GAP = { top: 0.2, bottom: LAST_TAG.below + 2 };
 const PANE_HEIGHT = { share: 0.17, least: 44, most: 84 };
 
 /** Draws nothing of its own: it tells of each time that the candles are drawn, and draws the marks then. */
@@ -113,7 +115,7 @@ export class ChartCanvas {
     const isOnOtherAxis = settings.axis !== this.settings.axis || settings === this.options.settings;
     this.settings = settings;
     if (isRestyled) this.chart.setStyles(chartStyles(this.token, settings.candles));
-    if (isOnOtherAxis) this.chart.overrideYAxis({ paneId: CANDLE_PANE, name: settings.axis });
+    if (isOnOtherAxis) this.chart.overrideYAxis({ paneId: CANDLE_PANE, name: settings.axis, gap: AXIS_GAP });
     this.showIndicators();
   }
 
