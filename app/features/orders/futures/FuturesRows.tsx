@@ -6,21 +6,22 @@ import { useClosedColumns } from "./closed-columns";
 import { useSharedColumns, type Column } from "./columns";
 import type { FuturesList } from "./futures-orders-page";
 
-function classOf<T>({ isEnd, isAct, isFirst, isTime, isResult, isMore }: Column<T>): string | undefined {
+function classOf<T>(column: Column<T>, row: T): string | undefined {
+  const { isEnd, isAct, isFirst, isTime, isResult, isMore, isAbsent } = column;
   const names = [
     (isEnd || isAct) && "ui-end",
     isAct && "orders-act",
     isFirst && "orders-first",
     isTime && "orders-when",
     isResult && "orders-result",
-    isMore && "orders-more",
+    (isMore || isAbsent?.(row)) && "orders-more",
   ];
   return names.filter(Boolean).join(" ") || undefined;
 }
 
 /** The rows of a list: a table that becomes cards on a narrow screen. */
 export function FuturesRows({ list, isOpen }: { list: FuturesList; isOpen: boolean }) {
-  const columns = useColumns();
+  const columns = useColumns(isOpen);
   const closed = useClosedColumns();
   const { t } = useTranslation("spot");
   const cancel: Column<RowOf<"orders">> = {
@@ -63,7 +64,7 @@ type RowOf<K extends FuturesList["kind"]> = Extract<FuturesList, { kind: K }>["p
     : never
   : never;
 
-function useColumns(): { [K in Exclude<FuturesList["kind"], "closed">]: Column<RowOf<K>>[] } {
+function useColumns(isOpen: boolean): { [K in Exclude<FuturesList["kind"], "closed">]: Column<RowOf<K>>[] } {
   const { t } = useTranslation(["spot", "futures"]);
   const { time, pair, side, price, quantity, amount } = useSharedColumns();
   return {
@@ -77,9 +78,15 @@ function useColumns(): { [K in Exclude<FuturesList["kind"], "closed">]: Column<R
       quantity(t("futures:form.size"), (row) => row.quantity),
       quantity(t("spot:orders.filled"), (row) => row.filledQuantity),
       price(t("spot:preview.averageFill"), (row) => row.averagePrice),
-      amount(t("spot:fills.fee"), (row) => row.fee),
-      amount(t("futures:position.realised"), (row) => row.realised),
-      { label: t("spot:orders.state"), isEnd: true, cell: ({ state }) => t(`spot:state.${state}`) },
+      { ...amount(t("spot:fills.fee"), (row: RowOf<"orders">) => row.fee), isMore: true },
+      { ...amount(t("futures:position.realised"), (row: RowOf<"orders">) => row.realised), isMore: true },
+      {
+        label: t("spot:orders.state"),
+        isEnd: true,
+        // How an order ended is what its row is about; an open one is open.
+        ...(isOpen ? { isMore: true } : { isResult: true }),
+        cell: ({ state }) => t(`spot:state.${state}`),
+      },
     ],
     fills: [
       time((row) => row.time),
@@ -143,7 +150,7 @@ function Table<T extends object>({
             return (
               <tr key={keyOf(row)}>
                 {columns.map((column) => (
-                  <td key={column.label} className={classOf(column)} data-label={phoneLabel(column)}>
+                  <td key={column.label} className={classOf(column, row)} data-label={phoneLabel(column)}>
                     {column.cell(row, scales)}
                   </td>
                 ))}

@@ -21,6 +21,8 @@ export interface Column<T> {
   isPlain?: boolean;
   /** On a phone it is behind the row's details. */
   isMore?: boolean;
+  /** Whether there is no such figure: a phone's row then leaves it out. */
+  isAbsent?(row: T): boolean;
   /** When it was, under the first line. */
   isTime?: boolean;
   cell(row: T, scales: PairScales): ReactNode;
@@ -37,6 +39,7 @@ export function useSharedColumns() {
     <T,>(label: string, of: (row: T) => string | null): Column<T> => ({
       label,
       isEnd: true,
+      isAbsent: (row) => of(row) === null,
       cell: (row, scales) => <Price value={of(row)} decimals={kind === null ? AMOUNT_DECIMALS : scales[kind]} />,
     });
   const words = {
