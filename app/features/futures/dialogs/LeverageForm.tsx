@@ -157,10 +157,10 @@ function LeverageField({ typed, max }: { typed: ReturnType<typeof useTypedLevera
         onChange={(event) => setText(event.currentTarget.value)}
         aria-label={t("dialog.leverage")}
       />
-      <div className="fut-leverage-stops" dir="ltr">
+      <div className="fut-leverage-stops">
         {STOPS.filter((stop) => stop <= max).map((stop) => (
           <button key={stop} type="button" aria-pressed={stop === leverage} onClick={() => setText(String(stop))}>
-            {stop}×
+            <bdi dir="ltr">{stop}×</bdi>
           </button>
         ))}
       </div>
@@ -222,7 +222,7 @@ function LeverageEffect({ leverage }: { leverage: number | null }) {
           return (
             <div key={stake.side}>
               <dt>
-                {t("position.liquidation")} ({t(`side.${stake.side}`)})
+                {t("position.liquidation")} · {t(`side.${stake.side}`)}
               </dt>
               <dd>
                 {isBeyond ? (
