@@ -84,7 +84,8 @@ function useColumns(isOpen: boolean): { [K in Exclude<FuturesList["kind"], "clos
         label: t("spot:orders.state"),
         isEnd: true,
         // How an order ended is what its row is about; an open one is open.
-        ...(isOpen ? { isMore: true } : { isResult: true }),
+        isMore: isOpen,
+        isResult: !isOpen,
         cell: ({ state }) => t(`spot:state.${state}`),
       },
     ],
