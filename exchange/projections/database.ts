@@ -9,18 +9,19 @@ export interface Query<Row> {
   all(...values: Value[]): Row[];
 }
 
+/** The library takes values one by one as well, and then first makes the list that it is given here. */
 export function query<Row>(database: Sqlite, sql: string): Query<Row> {
-  const statement = database.prepare<Value[]>(sql);
+  const statement = database.prepare<[Value[]]>(sql);
   return {
-    get: (...values) => statement.get(...values) as Row | undefined,
-    all: (...values) => statement.all(...values) as Row[],
+    get: (...values) => statement.get(values) as Row | undefined,
+    all: (...values) => statement.all(values) as Row[],
   };
 }
 
 export function write(database: Sqlite, sql: string): (...values: Value[]) => void {
-  const statement = database.prepare<Value[]>(sql);
+  const statement = database.prepare<[Value[]]>(sql);
   return (...values) => {
-    statement.run(...values);
+    statement.run(values);
   };
 }
 

@@ -1,9 +1,6 @@
 import { sameExits, type ExitTerms } from "~exchange/domain/exit-rules";
 import type { OrderState, OrderView, Side } from "~exchange/engine/commands";
-import type { EngineEvent } from "~exchange/engine/events";
-import { fillsOf, type AccountFill } from "./fills";
-
-export type Traded = Extract<EngineEvent, { type: "traded" }>;
+import { fillOf, type AccountFill, type Traded } from "./fills";
 
 /** What happened to an order: prices in ticks, quantities in lots, amounts in smallest units as text. */
 export type OrderStep =
@@ -121,11 +118,12 @@ export function stepsOf(before: OrderBefore | null, order: OrderView, command: C
 }
 
 function ownFills({ orderId }: OrderView, trades: readonly Traded[]): AccountFill[] {
-  return trades.flatMap((trade) =>
-    trade.taker.orderId === orderId || trade.maker.orderId === orderId
-      ? fillsOf(trade).filter((fill) => fill.orderId === orderId)
-      : [],
-  );
+  const fills: AccountFill[] = [];
+  for (const trade of trades) {
+    if (trade.taker.orderId === orderId) fills.push(fillOf(trade, "taker"));
+    else if (trade.maker.orderId === orderId) fills.push(fillOf(trade, "maker"));
+  }
+  return fills;
 }
 
 /** Whether the order comes out of a state and not out of what happened: the journal's beginning was cut off. */
@@ -218,8 +216,17 @@ class Change {
     const isFirst = this.filled === 0;
     this.filled += quantity;
     const left = this.order.quantity === null ? null : this.order.quantity - this.filled;
-    const amounts = { quote: quote.toString(), fee: fee.toString(), feeAsset };
-    this.steps.push({ kind: "filled", tradeId, price, quantity, ...amounts, role, left });
+    this.steps.push({
+      kind: "filled",
+      tradeId,
+      price,
+      quantity,
+      quote: quote.toString(),
+      fee: fee.toString(),
+      feeAsset,
+      role,
+      left,
+    });
     if (role === "taker") return;
     if (isFirst && this.order.orderType === "oco" && this.order.triggeredAt === null)
       this.steps.push({ kind: "disarmed" });
@@ -236,8 +243,16 @@ class Change {
     const shown = Math.min(quantity, order.displayQuantity ?? quantity);
     const ahead = isHit || total === null || !this.cameAlone(price) ? null : total - shown;
     const { levels, lots, opposite } = command.standing(order.pair, order.side, price);
-    const book = { levelsBetter: levels, better: lots, bestOpposite: opposite };
-    this.steps.push({ kind: "rested", price, quantity, shown, ahead, ...book });
+    this.steps.push({
+      kind: "rested",
+      price,
+      quantity,
+      shown,
+      ahead,
+      levelsBetter: levels,
+      better: lots,
+      bestOpposite: opposite,
+    });
     this.rested = this.filled;
   }
 

@@ -1,6 +1,7 @@
 import { givenExits } from "~exchange/domain/exit-rules";
 import type { OrderView, Side } from "~exchange/engine/commands";
 import type { EngineEvent } from "~exchange/engine/events";
+import type { Traded } from "./fills";
 import { query, write, type Query, type Sqlite } from "./database";
 import { FollowedBooks } from "./followed-books";
 import {
@@ -10,7 +11,6 @@ import {
   type OrderBefore,
   type OrderStep,
   type TimedStep,
-  type Traded,
 } from "./order-steps";
 import type { Projection } from "./projection";
 import type { Makers } from "./rows/accounts";
@@ -142,14 +142,19 @@ export function createOrderTimelines(accounts: Makers): OrderTimelines {
   function applyCommand(told: Told): void {
     books.change(told.levels);
     const command: CommandFacts = {
-      ...{ time: told.time, trades: told.trades, orders: told.orders },
+      time: told.time,
+      trades: told.trades,
+      orders: told.orders,
       levelAfter: (pair, side, price) => levelIn(told.levels, pair, side, price),
       standing: (pair, side, price) => books.standing(pair, side, price),
       lastBefore: (pair) => books.last(pair),
     };
     const rows = new Map<string, TimedStep[]>();
-    const add = (orderId: string, own: TimedStep[]) =>
-      own.length > 0 && rows.set(orderId, [...(rows.get(orderId) ?? []), ...own]);
+    const add = (orderId: string, own: TimedStep[]) => {
+      if (own.length === 0) return;
+      const before = rows.get(orderId);
+      rows.set(orderId, before ? [...before, ...own] : own);
+    };
     for (const order of told.orders) {
       if (accounts.isMaker(order.accountId)) continue;
       const change = stepsOf(steps.before(order, told.sequence), order, command);

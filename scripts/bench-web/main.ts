@@ -1,6 +1,7 @@
 /** npm run bench:web: measures the website against its goals, one JSON line a figure; fails where a gate is missed. */
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
+import { Refusal, runCommand } from "../launch/refusal.mjs";
 import type { Measured } from "./figures";
 import { interaction } from "./interaction";
 import { judgedByLighthouse } from "./lighthouse";
@@ -21,37 +22,48 @@ async function onLiveMarket(work: (site: Site) => Promise<Measured[]>): Promise<
   }
 }
 
-const PARTS: Record<string, (quick: boolean) => Promise<Measured[]>> = {
+type Part = (quick: boolean, minutes: number | null) => Promise<Measured[]>;
+
+const PARTS: Record<string, Part> = {
   drawing: (quick) => onLiveMarket((site) => drawing(site, quick)),
   answering,
   vitals: (quick) => onLiveMarket((site) => vitals(site, quick)),
-  interaction: (quick) => interaction(quick, minutes),
+  interaction,
   weight: () => onLiveMarket(weight),
   lighthouse: (quick) => onLiveMarket((site) => judgedByLighthouse(site, quick)),
 };
 
-const { values } = parseArgs({
-  options: { quick: { type: "boolean", default: false }, only: { type: "string" }, minutes: { type: "string" } },
-});
-/** How long the trade page is left under the stream. */
-const minutes = values.minutes === undefined ? null : Number(values.minutes);
-if (minutes !== null && !(minutes > 0 && minutes <= 20)) throw new Error("--minutes takes up to 20");
-const chosen = values.only?.split(",") ?? Object.keys(PARTS);
-for (const name of chosen) {
-  const part = PARTS[name];
-  if (!part) throw new Error(`--only knows ${Object.keys(PARTS).join(", ")}, not "${name}"`);
-  try {
-    for (const figure of await part(values.quick)) {
-      console.log(JSON.stringify(figure));
-      if (!figure.pass && (figure.isSteady || STEADY_ROWS.has(figure.row))) process.exitCode = 1;
-    }
-  } catch (error) {
-    console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
-    process.exitCode = 1;
-  }
+function readOptions() {
+  const { values } = parseArgs({
+    options: { quick: { type: "boolean", default: false }, only: { type: "string" }, minutes: { type: "string" } },
+  });
+  /** How long the trade page is left under the stream. */
+  const minutes = values.minutes === undefined ? null : Number(values.minutes);
+  if (minutes !== null && !(minutes > 0 && minutes <= 20)) throw new Refusal("--minutes takes up to 20.");
+  const chosen = values.only?.split(",") ?? Object.keys(PARTS);
+  const parts = chosen.map((name) => {
+    const part = PARTS[name];
+    if (!part) throw new Refusal(`--only knows ${Object.keys(PARTS).join(", ")}, not "${name}".`);
+    return { name, part };
+  });
+  return { quick: values.quick, minutes, parts };
 }
-console.error(
-  `load average ${loadavg()
-    .map((each) => each.toFixed(1))
-    .join(" ")}`,
-);
+
+await runCommand(async () => {
+  const { quick, minutes, parts } = readOptions();
+  let exitCode = 0;
+  for (const { name, part } of parts) {
+    try {
+      for (const figure of await part(quick, minutes)) {
+        console.log(JSON.stringify(figure));
+        if (!figure.pass && (figure.isSteady || STEADY_ROWS.has(figure.row))) exitCode = 1;
+      }
+    } catch (error) {
+      console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      exitCode = 1;
+    }
+  }
+  const load = loadavg().map((each) => each.toFixed(1));
+  console.error(`load average ${load.join(" ")}`);
+  return exitCode;
+});

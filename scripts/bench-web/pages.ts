@@ -69,7 +69,7 @@ async function barePages(program: ChildProcess): Promise<Measurable> {
 export async function whileTrading<T>(site: Site, rate: number, seconds: number, work: () => Promise<T>): Promise<T> {
   const { spotPort: port, socketUrl } = site.exchange;
   const tokens = site.folder.members.map(({ token }) => token);
-  const told: TradersOrder = { port, socketUrl, transport: "socket", tokens, window: 1, rate, seconds };
+  const told: TradersOrder = { port, socketUrl, transport: "socket", tokens, window: 1, rate, seconds, run: 0 };
   const traders = fork(TRADERS_PROGRAM);
   try {
     traders.send(told);

@@ -4,6 +4,7 @@ import { loadavg } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { Refusal, runCommand } from "../launch/refusal.mjs";
 import type { Benchmark, RunSettings } from "./benchmark";
 import { BENCHMARKS } from "./benchmarks";
 import { calibrate } from "./calibration";
@@ -28,11 +29,12 @@ function readOptions(): Options {
     },
   });
   const seed = Number(values.seed);
-  if (!Number.isSafeInteger(seed) || seed < 0) throw new Error(`--seed must be a whole number, not "${values.seed}"`);
+  if (!Number.isSafeInteger(seed) || seed < 0)
+    throw new Refusal(`--seed must be a whole number, not "${values.seed}".`);
   const names = values.only?.split(",");
   const unknown = names?.find((name) => !BENCHMARKS.some((benchmark) => benchmark.name === name));
   const known = BENCHMARKS.map(({ name }) => name).join(", ");
-  if (unknown !== undefined) throw new Error(`--only knows ${known}, not "${unknown}"`);
+  if (unknown !== undefined) throw new Refusal(`--only knows ${known}, not "${unknown}".`);
   const chosen = names ? BENCHMARKS.filter(({ name }) => names.includes(name)) : BENCHMARKS;
   return { quick: values.quick, json: values.json, seed, chosen };
 }
@@ -63,26 +65,28 @@ async function runAll({ chosen, json, quick, seed }: Options) {
   return { judged, outcomes, failures };
 }
 
-const options = readOptions();
-const started = Date.now();
-const calibration = calibrate();
-const { judged, outcomes, failures } = await runAll(options);
-const [loadAfter = 0] = loadavg();
-const conditions = conditionsOf(calibration, options.seed, loadAfter);
-mkdirSync(dirname(OUT), { recursive: true });
-const { quick, seed } = options;
-const report = {
-  date: new Date(started).toISOString(),
-  quick,
-  seed,
-  calibration,
-  loadAfter,
-  judged,
-  outcomes,
-  failures,
-};
-writeFileSync(OUT, `${JSON.stringify(report, null, 2)}\n`);
-const summary = `\n${tableOf(judged)}\n\n${conditions}\n${((Date.now() - started) / 1_000).toFixed(0)} s, details in ${OUT}\n`;
-(options.json ? process.stderr : process.stdout).write(summary);
-for (const failure of failures) process.stderr.write(`${failure}\n`);
-process.exitCode = failures.length > 0 ? 1 : 0;
+await runCommand(async () => {
+  const options = readOptions();
+  const started = Date.now();
+  const calibration = calibrate();
+  const { judged, outcomes, failures } = await runAll(options);
+  const [loadAfter = 0] = loadavg();
+  const conditions = conditionsOf(calibration, options.seed, loadAfter);
+  mkdirSync(dirname(OUT), { recursive: true });
+  const { quick, seed } = options;
+  const report = {
+    date: new Date(started).toISOString(),
+    quick,
+    seed,
+    calibration,
+    loadAfter,
+    judged,
+    outcomes,
+    failures,
+  };
+  writeFileSync(OUT, `${JSON.stringify(report, null, 2)}\n`);
+  const summary = `\n${tableOf(judged)}\n\n${conditions}\n${((Date.now() - started) / 1_000).toFixed(0)} s, details in ${OUT}\n`;
+  (options.json ? process.stderr : process.stdout).write(summary);
+  for (const failure of failures) process.stderr.write(`${failure}\n`);
+  return failures.length > 0 ? 1 : 0;
+});

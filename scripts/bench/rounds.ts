@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { withLargePages } from "../launch/exchange-flags.mjs";
 import type { Benchmark, Outcome, RunSettings } from "./benchmark";
 import type { Answer, Order, Side } from "./contestant";
 
@@ -44,7 +45,9 @@ export function requireEqualHashes({ name, sameHash }: Pick<Benchmark, "name" | 
 
 function runOnce(order: Order): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const child = fork(CONTESTANT, { execArgv: ["--expose-gc", "--enable-source-maps"] });
+    // Both sides as the exchange is run.
+    const env = withLargePages(process.env);
+    const child = fork(CONTESTANT, { execArgv: ["--expose-gc", "--enable-source-maps"], env });
     const fail = (why: string) => reject(new Error(`${order.benchmark}, ${order.side}: ${why}`));
     const limit = setTimeout(() => {
       child.kill("SIGKILL");

@@ -31,8 +31,8 @@ export const READ_STORE_FAULTS = [
   projection(
     "makers-side-told-as-the-takers",
     "fills.ts",
-    'event.takerSide === "buy" ? "sell" : "buy"',
-    "event.takerSide",
+    '(takerSide === "buy") === (role === "taker") ? "buy" : "sell"',
+    "takerSide",
   ),
   projection(
     "makers-fill-under-the-takers-number",

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { EXCHANGE_ENTRY, REMIX_CLI, WEBSITE_ENTRY } from "./builds.mjs";
-import { EXCHANGE_FLAGS } from "./exchange-flags.mjs";
+import { EXCHANGE_FLAGS, withLargePages } from "./exchange-flags.mjs";
 import { openLog } from "./log-file.mjs";
 import { startProgram } from "./program.mjs";
 import { ROOT } from "./root.mjs";
@@ -32,7 +32,7 @@ export function exchangePlan(settings, complain) {
       startProgram({
         name: "exchange",
         args: [...EXCHANGE_FLAGS, EXCHANGE_ENTRY],
-        env: { ...settings.env, NODE_ENV: "production" },
+        env: withLargePages({ ...settings.env, NODE_ENV: "production" }),
         onOutput(line) {
           log.write(`${line}\n`);
           const warning = warningIn(line);

@@ -2,14 +2,20 @@
 export class Refusal extends Error {}
 
 /**
- * Runs a command's main function: a Refusal becomes its one line and exit code 1, anything else is a fault with its stack.
+ * Runs a command's main function: a Refusal, or an option that the command doesn't know, becomes one line and exit code 1; anything
+ * else is a fault with its stack.
  * @param {() => Promise<number>} main resolves to the exit code
  */
 export async function runCommand(main) {
   try {
     process.exitCode = await main();
   } catch (error) {
-    console.error(error instanceof Refusal ? error.message : error);
+    console.error(isForPeople(error) ? error.message.split("\n")[0] : error);
     process.exitCode = 1;
   }
+}
+
+/** Of options, Node's own words will do. */
+function isForPeople(error) {
+  return error instanceof Refusal || String(error?.code).startsWith("ERR_PARSE_ARGS");
 }

@@ -1,5 +1,5 @@
 import type { OrderView } from "../commands";
-import type { EngineEvent, EventBody, LedgerAccount, LedgerReason } from "../events";
+import type { EngineEvent, EventBody, LedgerAccount, LedgerReason, TradeParty } from "../events";
 import type { FuturesEvent } from "../futures/events";
 import { joinLimbs } from "./amount";
 import { FIRST_PERSON, UNKNOWN, type Directory, type Names } from "./directory";
@@ -44,7 +44,7 @@ import { END_REASONS, HOLD, LEDGER_REASONS, ORDER_STATES, ORDER_TYPES, TIMES_IN_
 const text = new TextDecoder();
 
 const EVERY_KIND = -1;
-type TradeBody = Extract<EventBody, { type: "traded" }>;
+type Traded = Extract<EngineEvent, { type: "traded" }>;
 
 /**
  * Makes objects of the events that the core wrote, on whatever thread. Names come from a directory; one that isn't the
@@ -62,6 +62,7 @@ export class EventReader {
   private kinds = EVERY_KIND;
 
   private futures: readonly FuturesEvent[] = [];
+  private readonly assets = new Map<string, { base: string; quote: string }>();
 
   constructor(private readonly directory: Directory) {}
 
@@ -90,8 +91,12 @@ export class EventReader {
     this.ints = new Int32Array(words.buffer, words.byteOffset, words.length * 2);
   }
 
-  private tell(body: EventBody): void {
-    this.events.push({ ...body, sequence: this.sequence, index: this.index, time: this.time });
+  /**
+   * Events are written out whole where they are made: a copy of a body with its place added would be of a dozen shapes here, for
+   * which the runtime makes a class of its own each time.
+   */
+  private tell(event: EngineEvent): void {
+    this.events.push(event);
     this.index += 1;
   }
 
@@ -119,7 +124,8 @@ export class EventReader {
       case EVENT_ROW: {
         // Names are learnt from rows, wanted or not.
         const body = this.row(at);
-        return this.wants(EVENT_ROW) ? this.tell(body) : this.pass(1);
+        if (!this.wants(EVENT_ROW)) return this.pass(1);
+        return this.tell({ ...body, sequence: this.sequence, index: this.index, time: this.time });
       }
       case EVENT_ANSWER:
         return;
@@ -137,7 +143,7 @@ export class EventReader {
       case EVENT_BALANCE:
         return this.tell(this.balance(ints[at * 2 + 2]!, this.own(at), at + 2));
       case EVENT_ORDER:
-        return this.tell({ type: "order-changed", order: this.order(at) });
+        return this.tellOrder(at);
       case EVENT_LEVEL: {
         const side = this.sideOf(ints[at * 2 + 2]!);
         return this.tell(this.level(this.own(at), side, doubles[at + 2]!, doubles[at + 3]!));
@@ -145,7 +151,7 @@ export class EventReader {
       case EVENT_FUTURES: {
         const event = this.futures[this.own(at)];
         if (!event) throw new RangeError(`no event of perpetuals at ${this.own(at)}`);
-        return this.tell({ type: "futures", event });
+        return this.tell({ type: "futures", event, sequence: this.sequence, index: this.index, time: this.time });
       }
       default:
         throw new Error(`no event of type ${ints[at * 2]! & 0xff}`);
@@ -161,8 +167,15 @@ export class EventReader {
           this.feePostings(at, trade.taker.fee, RESIDUE_OF_TAKER) +
           this.feePostings(at, trade.maker.fee, RESIDUE_OF_MAKER),
       );
-    if (this.wants(EVENT_TRADE)) this.tell(trade);
-    else this.pass(1);
+    if (!this.wants(EVENT_TRADE)) return this.pass(1);
+    // It is told behind its postings.
+    trade.index = this.index;
+    this.tell(trade);
+  }
+
+  private tellOrder(at: number): void {
+    const { sequence, index, time } = this;
+    this.tell({ type: "order-changed", order: this.order(at), sequence, index, time });
   }
 
   /** How many postings a fee is told in. */
@@ -176,22 +189,45 @@ export class EventReader {
   }
 
   /** A trade's postings stand in its record: each side's asset changes hands, then each pays its fee out of what it got. */
-  private tellPostings(at: number, trade: TradeBody): void {
+  private tellPostings(at: number, trade: Traded): void {
     const { taker, maker, takerSide } = trade;
     const [buyer, seller] = takerSide === "buy" ? [taker, maker] : [maker, taker];
     const [base, quote] = [buyer.feeAsset, seller.feeAsset];
-    const ledger = (asset: string, amount: bigint, debit: LedgerAccount, credit: LedgerAccount, reason: LedgerReason) =>
-      this.tell({ type: "ledger-posted", asset, amount, debit, credit, reason, reference: trade.tradeId });
-    ledger(quote, trade.quote, `${buyer.accountId}:held`, `${seller.accountId}:available`, "trade");
-    ledger(base, this.amount(at + 14), `${seller.accountId}:held`, `${buyer.accountId}:available`, "trade");
-    for (const [{ accountId, feeAsset, fee }, mark] of [
-      [taker, RESIDUE_OF_TAKER],
-      [maker, RESIDUE_OF_MAKER],
-    ] as const) {
-      const residue = this.residue(at, mark);
-      if (fee > residue) ledger(feeAsset, fee - residue, `${accountId}:available`, "house:fees", "fee");
-      if (residue > 0n) ledger(feeAsset, residue, `${accountId}:available`, "house:rounding", "rounding");
-    }
+    const reference = trade.tradeId;
+    this.tell(
+      this.posting(quote, trade.quote, `${buyer.accountId}:held`, `${seller.accountId}:available`, "trade", reference),
+    );
+    this.tell(
+      this.posting(
+        base,
+        this.amount(at + 14),
+        `${seller.accountId}:held`,
+        `${buyer.accountId}:available`,
+        "trade",
+        reference,
+      ),
+    );
+    this.tellFee(at, taker, RESIDUE_OF_TAKER, reference);
+    this.tellFee(at, maker, RESIDUE_OF_MAKER, reference);
+  }
+
+  private tellFee(at: number, { accountId, feeAsset, fee }: TradeParty, mark: number, reference: string): void {
+    const residue = this.residue(at, mark);
+    const from: LedgerAccount = `${accountId}:available`;
+    if (fee > residue) this.tell(this.posting(feeAsset, fee - residue, from, "house:fees", "fee", reference));
+    if (residue > 0n) this.tell(this.posting(feeAsset, residue, from, "house:rounding", "rounding", reference));
+  }
+
+  private posting(
+    asset: string,
+    amount: bigint,
+    debit: LedgerAccount,
+    credit: LedgerAccount,
+    reason: LedgerReason,
+    reference: string,
+  ): EngineEvent {
+    const { sequence, index, time } = this;
+    return { type: "ledger-posted", asset, amount, debit, credit, reason, reference, sequence, index, time };
   }
 
   private tellPlain(at: number): void {
@@ -201,7 +237,7 @@ export class EventReader {
     const asset = ints[tail * 2]!;
     if (this.wants(EVENT_LEDGER)) this.tell(this.plainPosting(at, tail));
     else this.pass(1);
-    if (this.wants(EVENT_ORDER)) this.tell({ type: "order-changed", order: this.order(at) });
+    if (this.wants(EVENT_ORDER)) this.tellOrder(at);
     else this.pass(1);
     const marks = ints[at * 2 + 2]!;
     const side = this.sideOf((marks >>> ORDER_SIDE_SHIFT) & 1);
@@ -212,47 +248,51 @@ export class EventReader {
   }
 
   /** A plain order that comes is held for, one that goes is released. */
-  private plainPosting(at: number, tail: number): EventBody {
+  private plainPosting(at: number, tail: number): EngineEvent {
     const account = this.own(at);
     const reason = this.ints[tail * 2 + 1]!;
-    const [available, held] = [placeOf(account, AVAILABLE), placeOf(account, HELD)];
-    return {
-      type: "ledger-posted",
-      asset: this.directory.assets.at(this.ints[tail * 2]!),
-      amount: this.amount(tail + 1),
-      debit: this.place(reason === HOLD ? available : held),
-      credit: this.place(reason === HOLD ? held : available),
-      reason: wordAt(LEDGER_REASONS, reason),
-      reference: String(this.doubles[at + 2]!),
-    };
+    const available = this.place(placeOf(account, AVAILABLE));
+    const held = this.place(placeOf(account, HELD));
+    return this.posting(
+      this.directory.assets.at(this.ints[tail * 2]!),
+      this.amount(tail + 1),
+      reason === HOLD ? available : held,
+      reason === HOLD ? held : available,
+      wordAt(LEDGER_REASONS, reason),
+      String(this.doubles[at + 2]!),
+    );
   }
 
   /** `at`: of the available amount; the held one follows. */
-  private balance(account: number, asset: number, at: number): EventBody {
+  private balance(account: number, asset: number, at: number): EngineEvent {
     return {
       type: "balance-changed",
       accountId: this.directory.accounts.at(account),
       asset: this.directory.assets.at(asset),
       available: this.amount(at),
       held: this.amount(at + 2),
+      sequence: this.sequence,
+      index: this.index,
+      time: this.time,
     };
   }
 
-  private level(pair: number, side: "buy" | "sell", price: number, quantity: number): EventBody {
-    return { type: "level-changed", pair: this.directory.pairs.at(pair), side, price, quantity };
+  private level(pair: number, side: "buy" | "sell", price: number, quantity: number): EngineEvent {
+    const { sequence, index, time } = this;
+    const name = this.directory.pairs.at(pair);
+    return { type: "level-changed", pair: name, side, price, quantity, sequence, index, time };
   }
 
-  private ledger(at: number): EventBody {
+  private ledger(at: number): EngineEvent {
     const reference = this.doubles[at + 5]!;
-    return {
-      type: "ledger-posted",
-      asset: this.directory.assets.at(this.own(at)),
-      amount: this.amount(at + 3),
-      debit: this.place(this.ints[at * 2 + 2]!),
-      credit: this.place(this.ints[at * 2 + 3]!),
-      reason: wordAt(LEDGER_REASONS, this.ints[at * 2 + 4]!),
-      reference: reference === reference ? String(reference) : this.text((at + 7) * 2, this.doubles[at + 6]!),
-    };
+    return this.posting(
+      this.directory.assets.at(this.own(at)),
+      this.amount(at + 3),
+      this.place(this.ints[at * 2 + 2]!),
+      this.place(this.ints[at * 2 + 3]!),
+      wordAt(LEDGER_REASONS, this.ints[at * 2 + 4]!),
+      reference === reference ? String(reference) : this.text((at + 7) * 2, this.doubles[at + 6]!),
+    );
   }
 
   private order(at: number): OrderView {
@@ -267,7 +307,7 @@ export class EventReader {
     const isConditional = (marks & HAS_CONDITIONS) !== 0;
     const conditionsAt = hasTraded ? tradedAt + ORDER_TRADED_WORDS : tradedAt;
     const condition = (index: number) => (isConditional ? numberOrNull(doubles[conditionsAt + index]!) : null);
-    const [base = "", quote = ""] = pair.split("_");
+    const { base, quote } = this.assetsOf(pair);
     return {
       orderId: String(doubles[at + 2]!),
       clientOrderId: this.text(at * 2 + ORDER_ID_INT, idLength),
@@ -299,10 +339,10 @@ export class EventReader {
     };
   }
 
-  private trade(at: number): TradeBody {
+  private trade(at: number): Traded {
     const { ints, doubles, directory } = this;
     const pair = directory.pairs.at(this.own(at));
-    const [base = "", quote = ""] = pair.split("_");
+    const { base, quote } = this.assetsOf(pair);
     const takerSide = this.sideOf(ints[at * 2 + 4]!);
     const party = (account: number, order: number, fee: number, buys: boolean) => ({
       accountId: directory.accounts.at(account),
@@ -320,7 +360,20 @@ export class EventReader {
       takerSide,
       taker: party(ints[at * 2 + 2]!, doubles[at + 8]!, at + 10, takerSide === "buy"),
       maker: party(ints[at * 2 + 3]!, doubles[at + 9]!, at + 12, takerSide === "sell"),
+      sequence: this.sequence,
+      index: this.index,
+      time: this.time,
     };
+  }
+
+  /** A pair's name is its assets'; taken apart once. */
+  private assetsOf(pair: string): { base: string; quote: string } {
+    const known = this.assets.get(pair);
+    if (known) return known;
+    const [base = "", quote = ""] = pair.split("_");
+    const assets = { base, quote };
+    this.assets.set(pair, assets);
+    return assets;
   }
 
   private row(at: number): EventBody {

@@ -10,8 +10,8 @@ const ACCOUNTS = 1_000;
 /** Operations that are not timed: the book fills, and the compiler may still be at work. */
 const WARM_UP = 100_000;
 const LATENCIES = 200_000;
-/** Commands that are made at a time, outside what is timed. */
-const PIECE = TURN * 16;
+/** Commands that are made at a time, outside what is timed: so few that they are as near as messages that have just come. */
+const PIECE = TURN * 4;
 
 export function workloadOf(shape: WorkloadOptions["shape"], { quick, seed }: RunSettings) {
   return makeWorkload({ shape, operations: (quick ? 200_000 : 1_000_000) + WARM_UP, accounts: ACCOUNTS, seed });

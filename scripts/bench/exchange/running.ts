@@ -2,7 +2,7 @@ import { spawn, execFileSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { EXCHANGE_FLAGS } from "../../launch/exchange-flags.mjs";
+import { EXCHANGE_FLAGS, withLargePages } from "../../launch/exchange-flags.mjs";
 import { cpuSecondsOf } from "../clock";
 
 /** The built program, as `npm start` runs it. */
@@ -20,7 +20,13 @@ export class RunningExchange {
   static async start(directory: string, settings: Record<string, string> = {}): Promise<RunningExchange> {
     const ports = { EXCHANGE_HOST: "127.0.0.1", EXCHANGE_PORT: "0", EXCHANGE_FUTURES_PORT: "0" };
     const child = spawn(process.execPath, ["--enable-source-maps", ...EXCHANGE_FLAGS, PROGRAM], {
-      env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", DATA_DIR: directory, ...ports, ...settings },
+      env: withLargePages({
+        PATH: process.env.PATH ?? "",
+        NODE_ENV: "production" as const,
+        DATA_DIR: directory,
+        ...ports,
+        ...settings,
+      }),
       stdio: ["ignore", "pipe", "inherit"],
     });
     const { spotPort, futuresPort } = await readyPorts(child);

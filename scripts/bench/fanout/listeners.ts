@@ -51,7 +51,7 @@ async function listen(url: string, heard: Heard): Promise<void> {
 async function run({ port, socketUrl, token, clients, rate, seconds }: ListenersOrder): Promise<void> {
   const heard = new Heard();
   for (let index = 0; index < clients; index++) await listen(socketUrl, heard);
-  const floor = new Floor();
+  const floor = new Floor(0);
   const trader = await RestTrader.connect(port, token, floor);
   process.send?.({ type: "listening" } satisfies ListenersMessage);
   for (let index = 0; index < rate * seconds; index++) {

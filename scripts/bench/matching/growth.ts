@@ -8,6 +8,7 @@ import { Book } from "~exchange/engine/book/book";
 import { LevelPool } from "~exchange/engine/book/level-pool";
 import { ANYBODY, Fills, match } from "~exchange/engine/book/match";
 import { BUY, OrderPool, SELL } from "~exchange/engine/book/order-pool";
+import { runCommand } from "../../launch/refusal.mjs";
 import { spreadOf } from "../statistics";
 
 const MID = 1_000_000;
@@ -144,34 +145,39 @@ function curve(sizes: readonly number[], cost: (size: number) => number): Point[
   return points;
 }
 
-const { values } = parseArgs({
-  options: { json: { type: "boolean", default: false }, quick: { type: "boolean", default: false } },
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: { json: { type: "boolean", default: false }, quick: { type: "boolean", default: false } },
+  });
+  const operations = values.quick ? 200_000 : 1_000_000;
+  /** Warms the code up for all curves alike. */
+  costOf(10, 10_000, 10_000, 200_000);
+  const orders = [1_000, 10_000, 100_000, 1_000_000];
+  const books = [10, 100, 1_000];
+  const curves = {
+    "resting orders, recent ones are cancelled": curve(orders, (size) => costOf(1, size, RECENT, operations)),
+    "resting orders, any is cancelled": curve(orders, (size) => costOf(1, size, size, operations)),
+    "books of 100 orders, recent ones are cancelled": curve(books, (size) =>
+      costOf(size, size * 100, RECENT, operations),
+    ),
+    "books of 100 orders, any is cancelled": curve(books, (size) => costOf(size, size * 100, size * 100, operations)),
+  };
+  for (const [name, points] of Object.entries(curves)) {
+    if (values.json) {
+      for (const point of points) console.log(JSON.stringify({ curve: name, ...point }));
+      continue;
+    }
+    console.log(`${name}:`);
+    for (const { size, nanoseconds, growth } of points) {
+      const verdict = growth === null ? "" : `  ${growth.toFixed(2)}x${growth > BOUND ? ` (more than ${BOUND}x)` : ""}`;
+      console.log(`  ${String(size).padStart(9)}  ${nanoseconds.toFixed(0).padStart(5)} ns${verdict}`);
+    }
+  }
+  if (!values.json) {
+    console.log(
+      `One operation: cancel one and rest one, or every ${TAKES_EVERY}th take from the best level and rest what went. ` +
+        `Processor time,\nmedian of ${ROUNDS} rounds. Load average ${loadavg()[0]?.toFixed(2)}.`,
+    );
+  }
+  return 0;
 });
-const operations = values.quick ? 200_000 : 1_000_000;
-/** Warms the code up for all curves alike. */
-costOf(10, 10_000, 10_000, 200_000);
-const orders = [1_000, 10_000, 100_000, 1_000_000];
-const books = [10, 100, 1_000];
-const curves = {
-  "resting orders, recent ones are cancelled": curve(orders, (size) => costOf(1, size, RECENT, operations)),
-  "resting orders, any is cancelled": curve(orders, (size) => costOf(1, size, size, operations)),
-  "books of 100 orders, recent ones are cancelled": curve(books, (size) =>
-    costOf(size, size * 100, RECENT, operations),
-  ),
-  "books of 100 orders, any is cancelled": curve(books, (size) => costOf(size, size * 100, size * 100, operations)),
-};
-for (const [name, points] of Object.entries(curves)) {
-  if (values.json) {
-    for (const point of points) console.log(JSON.stringify({ curve: name, ...point }));
-    continue;
-  }
-  console.log(`${name}:`);
-  for (const { size, nanoseconds, growth } of points) {
-    const verdict = growth === null ? "" : `  ${growth.toFixed(2)}x${growth > BOUND ? ` (more than ${BOUND}x)` : ""}`;
-    console.log(`  ${String(size).padStart(9)}  ${nanoseconds.toFixed(0).padStart(5)} ns${verdict}`);
-  }
-}
-if (!values.json) {
-  console.log(`One operation: cancel one and rest one, or every ${TAKES_EVERY}th take from the best level and rest what went. Processor time,
-median of ${ROUNDS} rounds. Load average ${loadavg()[0]?.toFixed(2)}.`);
-}

@@ -25,9 +25,13 @@ export interface Trader {
   end(): void;
 }
 
-/** Orders meet around this price; those that are looked for in the book rest far below, each at a price of its own. */
+/** Orders meet around this price, and stay at one of so many for a while. */
 const MIDDLE_CENTS = 10_000;
+const PRICES = 11;
+const ORDERS_AT_A_PRICE = 64;
+/** Those that are looked for in the book rest far below, each at a price of its own that is above those before it. */
 const FIRST_PROBE_CENTS = 7_500;
+const PROBES = 600;
 const PROBE_EVERY = 64;
 
 /** What all traders share: the numbers and prices of orders, their times, and the book they watch. */
@@ -38,16 +42,26 @@ export class Floor {
   private acks: number[] = [];
   private books: number[] = [];
   private numbers = 0;
+  private readonly placed = { buy: 0, sell: 0 };
   private probes = 0;
   private readonly looked = new Map<string, number>();
 
-  /** The next order of that side: about every second one meets another. */
-  next(side: "buy" | "sell", at: number): Wanted {
+  /** `run`: how many others have traded on the exchange before. At most three. */
+  constructor(private readonly run: number) {}
+
+  /**
+   * The next order: about every second one meets another. Sides take turns and go through the same prices, so that no more orders
+   * come to rest than are under way, however many there are and whoever is quicker.
+   */
+  next(at: number): Wanted {
     this.numbers += 1;
+    const side = this.placed.buy > this.placed.sell ? "sell" : "buy";
     const id = `${process.pid}-${this.numbers}`;
     const probe = side === "buy" && this.numbers % PROBE_EVERY === 1 ? this.nextProbe() : null;
     if (probe !== null) this.looked.set(probe, at);
-    const price = probe ?? cents(MIDDLE_CENTS + (this.numbers % 11) - 5);
+    const step = Math.floor(this.placed[side] / ORDERS_AT_A_PRICE) % PRICES;
+    const price = probe ?? cents(MIDDLE_CENTS + step - (PRICES >> 1));
+    this.placed[side] += 1;
     const order = { clientOrderId: id, pairCode: PAIR, side, orderType: "limit", price, quantity: "0.10000" };
     return { at, id, order, probe };
   }
@@ -84,7 +98,7 @@ export class Floor {
   /** A cent higher each time. */
   private nextProbe(): string {
     this.probes += 1;
-    return cents(FIRST_PROBE_CENTS + (this.probes % (MIDDLE_CENTS - FIRST_PROBE_CENTS - 100)));
+    return cents(FIRST_PROBE_CENTS + this.run * PROBES + (this.probes % PROBES));
   }
 }
 

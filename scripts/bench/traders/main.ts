@@ -16,6 +16,8 @@ export interface TradersOrder {
   /** Orders that each trader has under way where there is no rate. */
   window: number;
   seconds: number;
+  /** How many of these the exchange has seen before. */
+  run: number;
 }
 
 export interface TradersReport {
@@ -44,8 +46,6 @@ async function watchBook(url: string, floor: Floor): Promise<WebSocket> {
   return socket;
 }
 
-const sideOf = (index: number) => (index % 2 === 0 ? "buy" : "sell");
-
 /**
  * Open loop: order k is handed to its trader at k / rate, whatever became of those before it. Its time counts from there, what it
  * waits for its connection included; that our own timer may be a millisecond late is not the exchange's doing.
@@ -55,8 +55,7 @@ async function bySchedule(floor: Floor, traders: readonly Trader[], rate: number
   for (let sent = 0; sent < count;) {
     const due = Math.min(count, Math.floor(((performance.now() - start) / 1_000) * rate) + 1);
     for (; sent < due; sent++) {
-      const index = sent % traders.length;
-      traders[index]?.place(floor.next(sideOf(index), performance.now()));
+      traders[sent % traders.length]?.place(floor.next(performance.now()));
     }
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
@@ -68,10 +67,10 @@ async function atOnce(floor: Floor, traders: readonly Trader[], window: number, 
   const end = performance.now() + milliseconds;
   let underWay = 0;
   await new Promise<void>((resolve) => {
-    traders.forEach((trader, index) => {
+    traders.forEach((trader) => {
       const place = () => {
         underWay += 1;
-        trader.place(floor.next(sideOf(index), performance.now()));
+        trader.place(floor.next(performance.now()));
       };
       trader.onAnswered = () => {
         underWay -= 1;
@@ -84,8 +83,8 @@ async function atOnce(floor: Floor, traders: readonly Trader[], window: number, 
 }
 
 async function trade(told: TradersOrder): Promise<TradersReport> {
-  const { port, socketUrl, transport, tokens, rate, window, seconds } = told;
-  const floor = new Floor();
+  const { port, socketUrl, transport, tokens, rate, window, seconds, run } = told;
+  const floor = new Floor(run);
   const traders = await Promise.all(
     tokens.map((token) =>
       transport === "rest"
