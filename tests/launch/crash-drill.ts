@@ -4,13 +4,14 @@
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { OrderView } from "~exchange/engine/commands";
 import type { EngineEvent } from "~exchange/engine/events";
 import { startEngineInProcess } from "~exchange/engine/start";
 import { seededRandom } from "~exchange/journal/journal-under-test";
+import { EXCHANGE_FLAGS, withLargePages } from "../../scripts/launch/exchange-flags.mjs";
+import { freePorts } from "../../scripts/launch/port.mjs";
 
 const TRADERS = 4;
 const IN_FLIGHT_PER_TRADER = 3;
@@ -50,7 +51,8 @@ interface Acknowledged {
 /** Throws with what was lost, doubled or changed. */
 export async function runCrashDrill(options: CrashDrillOptions): Promise<CrashDrillResult> {
   const { kills, seed, program = "build/exchange/main.js", onKill } = options;
-  const drill = new CrashDrill(seed, await freePort(), program);
+  const [port = 0] = await freePorts(1);
+  const drill = new CrashDrill(seed, port, program);
   try {
     return await drill.run(kills, onKill ?? (() => {}));
   } finally {
@@ -182,17 +184,17 @@ class CrashDrill {
   }
 
   private async startExchange(): Promise<void> {
-    const child = spawn(process.execPath, [this.program], {
-      env: {
+    const child = spawn(process.execPath, [...EXCHANGE_FLAGS, this.program], {
+      env: withLargePages({
         ...process.env,
         EXCHANGE_HOST: "127.0.0.1",
         EXCHANGE_PORT: String(this.port),
-        EXCHANGE_FUTURES_PORT: String(await freePort()),
+        EXCHANGE_FUTURES_PORT: "0",
         DATA_DIR: this.directory,
         JOURNAL_ARCHIVE_DIR: join(this.directory, "archive"),
         DEMO_MODE: "on",
         LOG_LEVEL: "error",
-      },
+      }),
       stdio: ["ignore", "ignore", "inherit"],
     });
     this.child = child;
@@ -242,17 +244,4 @@ class CrashDrill {
 
 function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
-  });
 }

@@ -41,7 +41,7 @@ test("the average entry moves with increases only", () => {
   const second = increased(first, 300, 4_400_000);
   expect(averageEntry(second)).toBe(4_300_000);
   expect(averageEntry(reduced(BTC, second, 150, 3_000_000).rest)).toBe(4_300_000);
-  expect(averageEntry(NOTHING)).toBeNull();
+  expect(() => averageEntry(NOTHING)).toThrow(RangeError);
 });
 
 test("realised profit of any series of closings is what the lots gained, to the unit", () => {

@@ -24,9 +24,8 @@ export function returnOnMargin(profit: bigint, initial: bigint): bigint | null {
   return initial > 0n ? floorDivide(profit * PPM, initial) : null;
 }
 
-/** Average entry in ticks, to the holder's disadvantage where it lies between two. Null for no position. */
-export function averageEntry({ side, lots, cost }: Holding): number | null {
-  if (lots === 0) return null;
+/** Average entry in ticks, to the holder's disadvantage where it lies between two. Throws RangeError for no position. */
+export function averageEntry({ side, lots, cost }: Holding): number {
   return Number((side === "long" ? ceilDivide : floorDivide)(cost, BigInt(lots)));
 }
 

@@ -72,8 +72,8 @@ export function createFigures(views: Views, lights: DeleveragingLights): Futures
   function stakesOf(accountId: string): { position: OpenPosition; stake: Stake }[] {
     return positions.ofAccount(accountId).flatMap((position) => {
       const contract = contracts.contract(position.contract);
-      const mark = prices.of(position.contract)?.mark ?? 0;
-      return contract ? [{ position, stake: stakeOf(position, contract, mark) }] : [];
+      const known = prices.of(position.contract);
+      return contract && known ? [{ position, stake: stakeOf(position, contract, known.mark) }] : [];
     });
   }
 
@@ -109,7 +109,7 @@ export function createFigures(views: Views, lights: DeleveragingLights): Futures
         const { equity, required } = mode === "isolated" ? isolatedHealth(stake) : cross;
         return {
           ...{ position, contract, mark, notional, unrealised },
-          entry: averageEntry(stake) ?? 0,
+          entry: averageEntry(stake),
           margin: mode === "isolated" ? stake.margin : initialMargin(notional, leverage),
           maintenance: maintenanceMargin(contract, notional),
           returnOnMargin: returnOnMargin(unrealised, initialOf(stake)),

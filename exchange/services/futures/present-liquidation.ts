@@ -46,7 +46,7 @@ export function presentLiquidationGrounds(
     equity: amountText(contract, grounds.equity),
     required: amountText(contract, grounds.required),
     leverage: grounds.leverage,
-    entryPrice: priceText(contract, averageEntry({ side, lots, cost: grounds.cost }) ?? 0),
+    entryPrice: priceText(contract, averageEntry({ side, lots, cost: grounds.cost })),
     positionQuantity: quantityText(contract, lots),
     mark: presentMark(contract, prices),
     instrument: presentInstrument(contract, { status: "online", state: "trading" }),

@@ -106,8 +106,8 @@ export function presentClosedPosition(contract: Contract, closed: ClosedPosition
   const exit = averageEntry({ side: side === "long" ? "short" : "long", lots, cost: closedCost });
   return {
     ...{ closedPositionId, pairCode: closed.contract, side, positionId, marginMode: mode, leverage },
-    entryPrice: priceText(contract, averageEntry({ side, lots, cost: openedCost }) ?? 0),
-    exitPrice: priceText(contract, exit ?? 0),
+    entryPrice: priceText(contract, averageEntry({ side, lots, cost: openedCost })),
+    exitPrice: priceText(contract, exit),
     quantity: quantityText(contract, lots),
     maxQuantity: quantityText(contract, maxLots),
     realised: amountText(contract, realised),
