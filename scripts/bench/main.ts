@@ -31,12 +31,16 @@ function readOptions(): Options {
   const seed = Number(values.seed);
   if (!Number.isSafeInteger(seed) || seed < 0)
     throw new Refusal(`--seed must be a whole number, not "${values.seed}".`);
-  const names = values.only?.split(",");
-  const unknown = names?.find((name) => !BENCHMARKS.some((benchmark) => benchmark.name === name));
-  const known = BENCHMARKS.map(({ name }) => name).join(", ");
-  if (unknown !== undefined) throw new Refusal(`--only knows ${known}, not "${unknown}".`);
-  const chosen = names ? BENCHMARKS.filter(({ name }) => names.includes(name)) : BENCHMARKS;
+  const chosen = values.only?.split(",").flatMap(benchmarksOf) ?? BENCHMARKS;
   return { quick: values.quick, json: values.json, seed, chosen };
+}
+
+/** Those of a name, or whose names begin with it: "engine" is three. */
+function benchmarksOf(name: string): readonly Benchmark[] {
+  const found = BENCHMARKS.filter((benchmark) => benchmark.name === name || benchmark.name.startsWith(`${name}-`));
+  const known = BENCHMARKS.map((benchmark) => benchmark.name).join(", ");
+  if (found.length === 0) throw new Refusal(`--only knows ${known}, not "${name}".`);
+  return found;
 }
 
 async function runAll({ chosen, json, quick, seed }: Options) {
