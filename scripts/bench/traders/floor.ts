@@ -25,14 +25,13 @@ export interface Trader {
   end(): void;
 }
 
-/** Orders meet around this price, and stay at one of so many for a while. */
-const MIDDLE_CENTS = 10_000;
-const PRICES = 11;
-const ORDERS_AT_A_PRICE = 64;
+/** Orders meet at this price: at several, those that overtake one another would leave ever more of them at rest. */
+const MEETING = "100.00";
 /** Those that are looked for in the book rest far below, each at a price of its own that is above those before it. */
 const FIRST_PROBE_CENTS = 7_500;
 const PROBES = 600;
-const PROBE_EVERY = 64;
+/** No divisor in common with the number of traders, or all of them would be one account's. */
+const PROBE_EVERY = 61;
 
 /** What all traders share: the numbers and prices of orders, their times, and the book they watch. */
 export class Floor {
@@ -50,17 +49,17 @@ export class Floor {
   constructor(private readonly run: number) {}
 
   /**
-   * The next order: about every second one meets another. Sides take turns and go through the same prices, so that no more orders
-   * come to rest than are under way, however many there are and whoever is quicker.
+   * The next order: about every second one meets another. Sides take turns, so that no more orders come to rest than
+   * are under way, however many there are and whoever is quicker.
    */
   next(at: number): Wanted {
     this.numbers += 1;
     const side = this.placed.buy > this.placed.sell ? "sell" : "buy";
     const id = `${process.pid}-${this.numbers}`;
-    const probe = side === "buy" && this.numbers % PROBE_EVERY === 1 ? this.nextProbe() : null;
+    const isDue = this.probes * PROBE_EVERY < this.numbers;
+    const probe = side === "buy" && isDue ? this.nextProbe() : null;
     if (probe !== null) this.looked.set(probe, at);
-    const step = Math.floor(this.placed[side] / ORDERS_AT_A_PRICE) % PRICES;
-    const price = probe ?? cents(MIDDLE_CENTS + step - (PRICES >> 1));
+    const price = probe ?? MEETING;
     this.placed[side] += 1;
     const order = { clientOrderId: id, pairCode: PAIR, side, orderType: "limit", price, quantity: "0.10000" };
     return { at, id, order, probe };
