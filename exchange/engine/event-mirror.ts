@@ -1,8 +1,6 @@
 import type { CommandBody, OrderView, Side } from "./commands";
-import type { EngineEvent } from "./events";
+import type { EngineEvent, Traded } from "./events";
 import type { EngineState } from "./naive/state";
-
-type Traded = Extract<EngineEvent, { type: "traded" }>;
 
 /**
  * What a reader of events alone knows about the exchange, with the rules that events must obey. It shares no code with the

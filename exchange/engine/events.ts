@@ -61,3 +61,4 @@ export type LedgerReason = "deposit" | "hold" | "release" | "trade" | "fee" | "r
 
 /** `sequence`: that of the command; `index`: place among the command's events; both together order all events. */
 export type EngineEvent = EventBody & { sequence: number; index: number; time: number };
+export type Traded = Extract<EngineEvent, { type: "traded" }>;

@@ -1,12 +1,10 @@
 import type { Side } from "~exchange/engine/commands";
-import type { EngineEvent } from "~exchange/engine/events";
+import type { Traded } from "~exchange/engine/events";
 import { query, write, type Query, type Value } from "./database";
 import { ROWS_LOOKED_AT } from "./orders";
 import { cutPage } from "./page";
 import type { Projection } from "./projection";
 import type { Makers } from "./rows/accounts";
-
-export type Traded = Extract<EngineEvent, { type: "traded" }>;
 
 /** One side of a trade. Ticks, lots and smallest units. */
 export interface AccountFill {

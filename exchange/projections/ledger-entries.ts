@@ -59,14 +59,19 @@ export function createLedgerEntries(accounts: Makers): LedgerEntries {
   /** Transfers of one command, by the accounts that they touch. */
   function saveCommand(posted: readonly Posted[]) {
     const byOwner = new Map<string, Cells[]>();
-    for (const { asset, amount, debit, credit, reason, reference } of posted) {
-      for (const owner of new Set([ownerOf(debit), ownerOf(credit)])) {
-        if (owner === null || accounts.isMaker(owner)) continue;
-        const cells = byOwner.get(owner) ?? [];
-        cells.push([asset, amount.toString(), debit, credit, reason, reference]);
-        byOwner.set(owner, cells);
-        if (reason === "deposit") saveDeposit(owner, reference);
-      }
+    const keep = (owner: string | null, { reason, reference }: Posted, cells: Cells) => {
+      if (owner === null || accounts.isMaker(owner)) return;
+      const before = byOwner.get(owner);
+      if (before) before.push(cells);
+      else byOwner.set(owner, [cells]);
+      if (reason === "deposit") saveDeposit(owner, reference);
+    };
+    for (const posting of posted) {
+      const { asset, amount, debit, credit, reason, reference } = posting;
+      const cells: Cells = [asset, amount.toString(), debit, credit, reason, reference];
+      const [from, to] = [ownerOf(debit), ownerOf(credit)];
+      keep(from, posting, cells);
+      if (to !== from) keep(to, posting, cells);
     }
     const [first] = posted;
     if (!first) return;

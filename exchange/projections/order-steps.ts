@@ -1,6 +1,7 @@
 import { sameExits, type ExitTerms } from "~exchange/domain/exit-rules";
 import type { OrderState, OrderView, Side } from "~exchange/engine/commands";
-import { fillOf, type AccountFill, type Traded } from "./fills";
+import type { Traded } from "~exchange/engine/events";
+import { fillOf, type AccountFill } from "./fills";
 
 /** What happened to an order: prices in ticks, quantities in lots, amounts in smallest units as text. */
 export type OrderStep =

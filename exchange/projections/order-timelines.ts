@@ -1,7 +1,6 @@
 import { givenExits } from "~exchange/domain/exit-rules";
 import type { OrderView, Side } from "~exchange/engine/commands";
-import type { EngineEvent } from "~exchange/engine/events";
-import type { Traded } from "./fills";
+import type { EngineEvent, Traded } from "~exchange/engine/events";
 import { query, write, type Query, type Sqlite } from "./database";
 import { FollowedBooks } from "./followed-books";
 import {

@@ -1,5 +1,5 @@
 import type { OrderView } from "../commands";
-import type { EngineEvent, EventBody, LedgerAccount, LedgerReason, TradeParty } from "../events";
+import type { EngineEvent, EventBody, LedgerAccount, LedgerReason, Traded, TradeParty } from "../events";
 import type { FuturesEvent } from "../futures/events";
 import { joinLimbs } from "./amount";
 import { FIRST_PERSON, UNKNOWN, type Directory, type Names } from "./directory";
@@ -44,7 +44,6 @@ import { END_REASONS, HOLD, LEDGER_REASONS, ORDER_STATES, ORDER_TYPES, TIMES_IN_
 const text = new TextDecoder();
 
 const EVERY_KIND = -1;
-type Traded = Extract<EngineEvent, { type: "traded" }>;
 
 /**
  * Makes objects of the events that the core wrote, on whatever thread. Names come from a directory; one that isn't the
