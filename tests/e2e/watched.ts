@@ -4,7 +4,8 @@ export { expect, type Page } from "@playwright/test";
 
 /**
  * No complaints: a missing page or a refused form, which is the test's own doing and which the browser notes all the same;
- * and a page that was left while its data arrived, which Remix notes.
+ * and data that nobody waits for any more, because the page was left or asked for it anew: Remix notes it, or where the answer
+ * had begun already leaves its promise to the browser, which does.
  */
 const NOTES = /^(?:Failed to load resource|AbortError)/;
 
@@ -16,7 +17,10 @@ export function watch(context: BrowserContext): string[] {
     const isWrong = message.type() === "error" || /hydrat|Content.Security.Policy/i.test(text);
     if (isWrong && !NOTES.test(text)) problems.push(text);
   });
-  context.on("weberror", (error) => problems.push(error.error().stack ?? error.error().message));
+  context.on("weberror", (error) => {
+    const text = error.error().stack ?? error.error().message;
+    if (!NOTES.test(text)) problems.push(text);
+  });
   return problems;
 }
 
