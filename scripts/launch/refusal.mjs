@@ -2,7 +2,7 @@
 export class Refusal extends Error {}
 
 /**
- * Runs a command's main function: a Refusal, or an option that the command doesn't know, becomes one line and exit code 1; anything
+ * Runs a command's main function: a Refusal, or an option that the command doesn't know, becomes its words and exit code 1; anything
  * else is a fault with its stack.
  * @param {() => Promise<number>} main resolves to the exit code
  */
@@ -10,7 +10,7 @@ export async function runCommand(main) {
   try {
     process.exitCode = await main();
   } catch (error) {
-    console.error(isForPeople(error) ? error.message.split("\n")[0] : error);
+    console.error(isForPeople(error) ? error.message : error);
     process.exitCode = 1;
   }
 }

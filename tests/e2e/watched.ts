@@ -4,10 +4,11 @@ export { expect, type Page } from "@playwright/test";
 
 /**
  * No complaints: a missing page or a refused form, which is the test's own doing and which the browser notes all the same;
- * and data that nobody waits for any more, because the page was left or asked for it anew: Remix notes it, or where the answer
- * had begun already leaves its promise to the browser, which does.
+ * and a page that was left while its data arrived, which Remix notes.
  */
 const NOTES = /^(?:Failed to load resource|AbortError)/;
+/** Nor data that a later navigation has brought by now: Remix's router gives a fetcher's call up and leaves its promise to the browser. */
+const GIVEN_UP = /^AbortError: signal is aborted without reason\n/;
 
 /** Every complaint of the context's pages, as they come: errors of the console and of scripts, and refusals of the policy. */
 export function watch(context: BrowserContext): string[] {
@@ -19,7 +20,7 @@ export function watch(context: BrowserContext): string[] {
   });
   context.on("weberror", (error) => {
     const text = error.error().stack ?? error.error().message;
-    if (!NOTES.test(text)) problems.push(text);
+    if (!GIVEN_UP.test(text)) problems.push(text);
   });
   return problems;
 }

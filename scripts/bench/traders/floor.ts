@@ -41,7 +41,6 @@ export class Floor {
   private acks: number[] = [];
   private books: number[] = [];
   private numbers = 0;
-  private readonly placed = { buy: 0, sell: 0 };
   private probes = 0;
   private readonly looked = new Map<string, number>();
 
@@ -54,13 +53,12 @@ export class Floor {
    */
   next(at: number): Wanted {
     this.numbers += 1;
-    const side = this.placed.buy > this.placed.sell ? "sell" : "buy";
+    const side = this.numbers % 2 === 1 ? "buy" : "sell";
     const id = `${process.pid}-${this.numbers}`;
     const isDue = this.probes * PROBE_EVERY < this.numbers;
     const probe = side === "buy" && isDue ? this.nextProbe() : null;
     if (probe !== null) this.looked.set(probe, at);
     const price = probe ?? MEETING;
-    this.placed[side] += 1;
     const order = { clientOrderId: id, pairCode: PAIR, side, orderType: "limit", price, quantity: "0.10000" };
     return { at, id, order, probe };
   }
